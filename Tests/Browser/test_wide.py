@@ -87,6 +87,29 @@ class Shortcuts(WideCase):
         self.press("Alt+ArrowLeft")
         self.heading("Notes")
 
+    def test_an_app_has_keys_of_its_own(self):
+        self.press("2")
+        self.heading("You")
+        self.press("c", "C")
+        expect(self.page.get_by_text("Counted 2")).to_be_visible()
+        # What cannot be pressed has no key.
+        self.press("d", "5")
+        expect(self.page.get_by_text("Counted 3")).to_be_visible()
+        self.press("?")
+        dialog = self.page.get_by_role("dialog", name="Keyboard shortcuts")
+        lines = dialog.locator("dl > div").all_inner_texts()
+        self.assertIn("Count\nc", lines)
+        self.assertNotIn("Not now\nd", lines)
+        # In the list no other key counts, and in a field a key is a letter.
+        self.press("c", "Escape")
+        self.page.get_by_label("Letter").focus()
+        self.page.keyboard.type("c")
+        live(self.page)
+        expect(self.page.get_by_label("Letter")).to_have_value("c")
+        expect(self.page.get_by_text("Counted 3")).to_be_visible()
+        # Headings are found by those who go from one to the next.
+        self.assertTrue(self.page.get_by_role("heading", name="Ann", level=2).is_visible())
+
     def test_in_a_sheet_escape_cancels_from_everywhere(self):
         self.press("2")
         self.page.get_by_role("button", name="Sheet").click()

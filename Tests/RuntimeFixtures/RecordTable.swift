@@ -57,7 +57,8 @@ public final class RecordTable: RecordKeeping {
         var records = content.records[change.entity] ?? []
         var ids: [Value] = []
         switch change {
-        case .save(_, let new):
+        case .save(_, _, let condition?) where records.contains(where: { Self.holds(condition, $0) }): break
+        case .save(_, let new, _):
             for case .dictionary(var fields) in new {
                 if let id = fields["id"], let place = records.firstIndex(where: { $0["id"] == id }) {
                     records[place] = records[place].merging(fields)

@@ -40,6 +40,7 @@ struct LanguageArticleTests {
         for function in ExpressionFunction.all {
             #expect(article.contains("\n\(function.example) → \(function.result)\n"), "\(function.name)")
         }
+        for selector in Selector.allCases { #expect(article.contains("`\(selector.rawValue)`"), "\(selector)") }
         for unit in CalendarUnit.allCases { #expect(article.contains("`\(unit.rawValue)`"), "\(unit)") }
         for style in DateStyle.allCases { #expect(article.contains("`\(style.rawValue)`"), "\(style)") }
         for field in DatePattern.Field.allCases { #expect(article.contains("`\(field.rawValue)"), "\(field)") }

@@ -45,6 +45,34 @@ import WendTesting
         #expect(drawn.press(.control("u")) == [Event(.edit, Element.ID(2), "")])
     }
 
+    private func keyed(_ isOff: Bool = false) -> Element {
+        element(
+            1, .screen, [:], [],
+            [
+                element(2, .button, [.text: "Old", .key: "n", .disabled: .bool(isOff)], isOff ? [] : .press),
+                element(3, .button, [.text: "New", .key: "n"], .press),
+                element(4, .button, [.text: "7", .key: "7"], .press),
+                element(5, .textField, [.text: "Word"], [.begin, .edit, .end, .return]),
+            ])
+    }
+
+    @Test func aKeyPressesWhatHasItUnlessSomethingIsTyped() {
+        var drawn = Drawn(keyed())
+        #expect(drawn.press(.text("7")) == [Event(.press, Element.ID(4))])
+        #expect(drawn.press(.text("N")) == [Event(.press, Element.ID(2))])
+        #expect(drawn.press(.text("x")) == [])
+        drawn.show(keyed(true))
+        #expect(drawn.press(.text("n")) == [Event(.press, Element.ID(3))])
+        drawn.show(keyed(), focus: Element.ID(5))
+        #expect(drawn.press(.text("7")) == [Event(.edit, Element.ID(5), "7")])
+    }
+
+    @Test func aKeyStandsBehindTheWordsThatDoNotSayIt() {
+        let drawn = Drawn(keyed())
+        #expect(drawn.text.contains("[ New (n) ]"))
+        #expect(drawn.text.contains("[ 7 ]"))
+    }
+
     private func list(_ isOn: Bool, _ third: String = "C") -> Element {
         element(
             1, .screen, [:], [],

@@ -59,6 +59,16 @@ import WendTesting
             parameter: "save.value", actions: #"<save on="go" entity="Task" value="{record(title: 'd', rank: 4)}"/>"#,
             pressed: ["Fill", "Go"], seen: "[a b c d] 0"),
         Case(
+            parameter: "save.unless, there is one",
+            actions:
+                #"<save on="go" entity="Task" unless="rank == 1" value="{record(title: 'd', rank: 4)}"><set on="success" name="told" to="{count}"/></save>"#,
+            pressed: ["Fill", "Go"], seen: "[a b c] 0"),
+        Case(
+            parameter: "save.unless, there is none",
+            actions:
+                #"<save on="go" entity="Task" unless="rank == 4" value="{record(title: 'd', rank: 4)}"><set on="success" name="told" to="{count}"/></save>"#,
+            pressed: ["Fill", "Go", "Go"], seen: "[a b c d] 0"),
+        Case(
             parameter: "save.set, save.where",
             actions: #"<save on="go" entity="Task" where="rank &lt; 3" set="record(rank: rank + 10)"/>"#,
             pressed: ["Fill", "Go"], seen: "[c a b] 0"),

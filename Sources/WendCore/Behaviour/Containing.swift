@@ -29,6 +29,8 @@ public protocol Containing: Behaviour {
     func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value?
     /// Brings one of its members to the front, where only some of them are shown; a stack is told nothing.
     func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn)
+    /// Chooses again which of its members are shown, where that follows values; called while it is in sight, whenever a step settles.
+    func reconsider(_ id: ActivationID, _ turn: inout Turn)
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -53,6 +55,7 @@ extension Containing {
     ) {}
     public func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn) {}
+    public func reconsider(_ id: ActivationID, _ turn: inout Turn) {}
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

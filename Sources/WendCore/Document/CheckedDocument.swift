@@ -16,6 +16,8 @@ public struct CheckedDocument: Sendable {
     let isLive: Bool
     /// Whether any controller in it is repeated.
     let repeatsControllers: Bool
+    /// Whether values decide which controllers in it may be shown.
+    let hidesControllers: Bool
     /// Whether it is what a screen built in Swift shows.
     package let isMade: Bool
     /// The names under which values may be declared in it; nil if it may be any.
@@ -50,6 +52,11 @@ public struct CheckedDocument: Sendable {
         self.outlines = outlines
         self.plans = plans
         self.diagnostics = diagnostics
+        hidesControllers = outlines.contains { outline in
+            let kind = registry.kinds[outline.kind]
+            return kind.types == .tabBarItem
+                && outline.entries.contains { kind.parameters[$0.parameter].name == "hidden" }
+        }
         isMade = document.maker != nil
         workedOut = Self.workedOut(document, outlines, registry)
         isLive = document.allowsBindings || outlines.contains { $0.repetition != nil }

@@ -106,6 +106,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// What a key leads here from wherever it is pressed: `default` is what most people do next, `cancel` changes nothing,
     /// `search` is where to type what is looked for. In the layer on top; of several the first that can be used.
     case shortcut
+    /// The character that presses it while nothing is typed, in the layer on top; of several the first that can be used.
+    case key
     /// Shown only where the screen is `wide`, or only where it is `narrow`, which each host judges by the room it has. It is there
     /// for all that: what a person does with it counts.
     case width

@@ -6,12 +6,15 @@ package struct DocumentLibrary: Sendable {
         didSet {
             repeatsControllers = documents.contains(where: \.repeatsControllers)
             hasMade = documents.contains(where: \.isMade)
+            hidesControllers = documents.contains(where: \.hidesControllers)
             hasPassages = documents.contains(where: \.hasPassages)
             hasCompanions = documents.contains(where: \.hasCompanions)
         }
     }
     /// Whether any controller in them is repeated.
     private(set) var repeatsControllers = false
+    /// Whether values decide which controllers in them may be shown.
+    private(set) var hidesControllers = false
     /// Whether any of them is what a screen built in Swift shows.
     private(set) var hasMade = false
     /// Whether controllers in them have rules for coming and going.

@@ -38,6 +38,26 @@ extension Review {
         }
     }
 
+    /// Names that are worked out and that there are not: `role="{TERNARY(isLast, 'primry', 'secondary')}"`.
+    mutating func reviewNamesWorkedOut() {
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) {
+                guard case .binding(let expression) = entry.source, let parameter = parameter(entry, of: node),
+                    case .enumeration(let enumeration) = parameter.conversion, hasRoom,
+                    case .words(let words) = expression.type(seeing: scope([:], for: expression)),
+                    let wrong = words.sorted().first(where: { !$0.isEmpty && !enumeration.names.contains($0) })
+                else { continue }
+                let closest = OtherWords.meant(by: wrong, among: enumeration.names, in: OtherWords.choices)
+                let range = written(entry, of: node)?.range ?? entry.range
+                report(
+                    .notAmong(
+                        wrong, parameter: parameter.name, names: enumeration.names, closest: closest, isError: false,
+                        at: location(range)
+                    ).writing(closest, edits(of: wrong, in: range, to: closest)))
+            }
+        }
+    }
+
     /// Records that have nothing to be read by in a choice.
     mutating func reviewOptions(_ types: [String: ValueType]) {
         for node in document.nodes.indices where isPlain(node) && kind(node)?.parameter("options") != nil {

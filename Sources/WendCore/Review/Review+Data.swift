@@ -30,12 +30,12 @@ extension Review {
         return entities.types(of: name)
     }
 
-    private func entityNamed(by node: Index) -> (text: String, range: SourceRange)? {
+    func entityNamed(by node: Index) -> (text: String, range: SourceRange)? {
         guard let kind = kind(node), kind.role == .performs, kind.parameter("entity") != nil else { return nil }
         return texts("entity", of: node).first
     }
 
-    private var entities: EntityModel { checked.entities }
+    var entities: EntityModel { checked.entities }
 
     /// Entities nobody declares, properties records do not have, and everything that is wrong with the model.
     mutating func reviewData() {
@@ -88,7 +88,7 @@ extension Review {
         text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     }
 
-    private mutating func reportUnknown(
+    mutating func reportUnknown(
         _ name: String, of entity: String, _ what: String, among names: [String], _ range: SourceRange
     ) {
         let meant = Suggestion.closest(to: name, among: names)
@@ -136,31 +136,6 @@ extension Review {
         }
     }
 
-    /// What is saved has what records of the entity have, and leads to what is saved already.
-    mutating func reviewSaved(_ types: [String: ValueType], _ forms: [Index: [Input]?]) {
-        for node in document.nodes.indices where isPlain(node) && kind(node)?.types.fits(.action) == true {
-            guard let entity = entityNamed(by: node)?.text, entities.entity(entity) != nil,
-                kind(node)?.parameter("value") != nil
-            else { continue }
-            var saved: [(type: ValueType, range: SourceRange)] = []
-            for parameter in ["value", "set"] {
-                guard let entry = entries(parameter, of: node).first else { continue }
-                saved.append(
-                    (typed(parameter, of: node, seeing: types), written(entry, of: node)?.range ?? entry.range))
-            }
-            if saved.isEmpty, let form = submittedForm(of: node) {
-                saved.append((record(of: form, forms), document.nodes[node].headRange))
-            }
-            for (type, range) in saved {
-                if case .fields(let fields) = type {
-                    reviewFields(fields, of: entity, range)
-                } else if case .list(.fields(let fields)) = type {
-                    reviewFields(fields, of: entity, range)
-                }
-            }
-        }
-    }
-
     /// An input changes an attribute of a record that a query finds; actions on it save what is new of it.
     mutating func reviewEditedRecord(
         _ way: [String], of list: String, _ node: Index, _ entry: CheckedDocument.Entry
@@ -177,20 +152,6 @@ extension Review {
             return report(
                 .unknownProperty(way[1], of: entity, "changed by an input", closest: meant, at: location(entry.range))
                     .writing(meant, edits(of: way[1], in: entry.range, to: meant)))
-        }
-    }
-
-    private mutating func reviewFields(_ fields: [String: ValueType], of entity: String, _ range: SourceRange) {
-        let known = entities.types(of: entity)
-        for name in fields.keys.sorted() where hasRoom {
-            guard known[name] != nil else {
-                reportUnknown(name, of: entity, "saved under", among: known.keys.sorted(), range)
-                continue
-            }
-            guard let relationship = entities.relationship(name, of: entity), !relationship.isToMany else { continue }
-            if case .fields(let other)? = fields[name], other[Entity.identity] == nil {
-                report(.leadsToUnsaved(name, relationship.destination, at: location(range)))
-            }
         }
     }
 
@@ -230,13 +191,6 @@ extension Diagnostic {
             : "'\(name.shortened)' leads to a record; name one of its attributes: \(name.shortened).…"
         return warning(
             "unknown-property", "records cannot be sorted by '\(way.shortened)': \(reason)", at: location)
-    }
-
-    fileprivate static func leadsToUnsaved(_ name: String, _ entity: String, at location: FileLocation) -> Self {
-        warning(
-            "leads-to-unsaved",
-            "'\(name.shortened)' leads to a record that is there, and what is made here has no id; save the '\(entity.shortened)' first, "
-                + "and give what `success` says: \(name.shortened): id", at: location)
     }
 
     fileprivate static func countOfList(_ way: String, _ meant: String, at location: FileLocation) -> Self {

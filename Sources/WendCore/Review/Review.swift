@@ -109,6 +109,7 @@ struct Review {
         reviewFirstValues()
         reviewChoices(types)
         reviewOptions(types)
+        reviewNamesWorkedOut()
         reviewFirstChoices(types)
         reviewTruths()
         reviewRows(types)

@@ -6,7 +6,7 @@ import WendExpressions
 /// until both agree. So a screen that pushes another while it loads is never seen, and is never told that it was.
 extension Turn {
     mutating func settle() {
-        guard !isSettling, needsSettling || library.repeatsControllers else { return }
+        guard !isSettling, needsSettling || library.repeatsControllers || library.hidesControllers else { return }
         isSettling = true
         defer { isSettling = false }
         while !mustStop(at: nil) {
@@ -14,6 +14,9 @@ extension Turn {
             needsSettling = false
             proceed()
             matchRepeatedControllers()
+            if library.hidesControllers {
+                for id in tree.visibleControllers() { tree.containing(id)?.reconsider(id, &self) }
+            }
             if library.hasPassages {
                 if mustAsk() { return }
                 if turnAway() {

@@ -230,6 +230,10 @@ extension ExpressionProblem {
             span: span)
     }
 
+    static func longRange(_ most: Int, at span: Span) -> Self {
+        Self(code: "long-range", severity: .warning, message: "'range' makes up to \(most) numbers", span: span)
+    }
+
     static func outOfRange(_ function: String, at span: Span) -> Self {
         Self(
             code: "date-range", severity: .warning, message: "'\(function)' goes beyond the years there are", span: span

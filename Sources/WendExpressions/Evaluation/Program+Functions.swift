@@ -25,7 +25,7 @@ extension Program {
         case .format, .date, .relative, .ago, .convertedDate, .adding, .difference, .starting, .part:
             return fits(function, arguments, position, &run)
                 ? dateFunction(function, arguments, position, scope, &run) : .null
-        case .trim, .joined, .split, .replacing, .listed, .sorted:
+        case .trim, .joined, .split, .replacing, .listed, .sorted, .range, .plural:
             return fits(function, arguments, position, &run)
                 ? listFunction(function, arguments, position, scope, &run) : .null
         case .add: return combination(.add, arguments[0], arguments[1], position, &run)

@@ -18,6 +18,8 @@ extension Program {
                 run.spend(arguments[0].elements.count * 2)
             else { return .null }
             return .string(words.text(arguments[0].elements.map(\.displayText), LocaleData(scope.locale)))
+        case .range: return range(arguments, position, &run)
+        case .plural: return plural(arguments, scope)
         default: return sorted(arguments, position, scope, &run)
         }
     }
@@ -27,6 +29,33 @@ extension Program {
             run.spend(parts.count * (1 + other.utf8.count / 16))
         else { return .null }
         return .string(parts.map(\.displayText).joined(separator: other))
+    }
+
+    /// The most numbers of a list that is made of nothing: two numbers are cheap to write.
+    private static let longestRange = 10_000
+
+    private func range(_ arguments: [Value], _ position: Int32, _ run: inout Run) -> Value {
+        func whole(_ value: Value) -> Int? { value.wholeNumber ?? value.number.flatMap { Int(exactly: $0) } }
+        guard let first = whole(arguments[0]), let last = whole(arguments[1]),
+            let step = arguments.count > 2 ? whole(arguments[2]) : 1, step != 0
+        else { return .null }
+        guard step > 0 ? first <= last : first >= last else { return .list([]) }
+        let (distance, isFar) = (step > 0 ? last : first).subtractingReportingOverflow(step > 0 ? first : last)
+        let steps = distance.magnitude / step.magnitude
+        guard !isFar, steps < UInt(Self.longestRange) else {
+            run.report(.longRange(Self.longestRange, at: spans[Int(position)]))
+            return .null
+        }
+        guard run.spend(Int(steps) + 1) else { return .null }
+        return .list((0...Int(steps)).map { .integer(first + $0 * step) })
+    }
+
+    private func plural(_ arguments: [Value], _ scope: ExpressionScope) -> Value {
+        guard let count = arguments[0].number else { return .null }
+        let category = PluralCategory.of(count, locale: scope.locale)
+        if case .dictionary(let forms) = arguments[1] { return forms[category] ?? forms["other"] ?? .null }
+        let other = arguments.count > 2 ? arguments[2] : arguments[1]
+        return category == "one" ? arguments[1] : other
     }
 
     // MARK: Order

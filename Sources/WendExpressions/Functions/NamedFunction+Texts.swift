@@ -39,6 +39,17 @@ extension NamedFunction {
                 "The members in order, by themselves or by what a path leads to, 'ascending' or 'descending'; texts as people sort them, nothing "
                     + "last.",
                 "sorted({'b', 'C', 'a'})", "[\"a\", \"b\", \"C\"]")
+        case .plural:
+            ExpressionFunction(
+                .texts, "plural(count: number, one: text|dictionary, other?: text) → text",
+                "The word for one, or that for more, as the locale counts; for languages that tell more of them apart a record of "
+                    + "`zero`, `one`, `two`, `few`, `many` and `other`.",
+                "plural(2, 'note', 'notes')", "\"notes\"", on: [.locale])
+        case .range:
+            ExpressionFunction(
+                .lists, "range(first: whole, last: whole, step?: whole) → list",
+                "The whole numbers from the first to the last, or every so many of them; none where the last comes before the first. Up to 10,000.",
+                "range(1, 4)", "[1, 2, 3, 4]")
         default: nil
         }
     }

@@ -45,7 +45,7 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
     case round, number, currency, percent
     case format, date, relative, ago, convertedDate, adding, difference, starting, part
     case trim, joined, split, replacing
-    case listed, sorted
+    case listed, sorted, range, plural
 
     /// Those that take one collection, or several values instead.
     private static let aggregates: Set<NamedFunction> = [

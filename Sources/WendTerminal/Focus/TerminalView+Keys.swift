@@ -55,8 +55,17 @@ extension TerminalView {
         case "?":
             overlay = .keys(0)
             return []
-        default: return []
+        default: return pressed(by: character)
         }
+    }
+
+    /// What a character presses wherever the keyboard is.
+    private mutating func pressed(by character: Character) -> [Command] {
+        let key = character.lowercased()
+        guard let stop = stops.first(where: { $0.act.isMain && $0.element.properties.text(.key) == key }),
+            case .send(let event) = stop.act
+        else { return [] }
+        return [.tell(begin(stop) + [event])]
     }
 
     // MARK: Pressing

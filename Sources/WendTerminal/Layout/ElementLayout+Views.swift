@@ -33,7 +33,7 @@ extension ElementLayout {
         case "badge-good": CellStyle(tint: .good, attributes: .bold)
         case "badge-warning": CellStyle(tint: .warning, attributes: .bold)
         case "badge-danger", "error": CellStyle(tint: .bad, attributes: .bold)
-        case "badge-neutral": .bold
+        case "badge-neutral", "heading": .bold
         case "detail": .quiet
         default: .plain
         }
@@ -154,7 +154,10 @@ extension ElementLayout {
         }
         if text.isEmpty, properties.text(.variant) == "menu", icon == "more" { return words[.actions] }
         if text.isEmpty { text = properties.text(.label) ?? icon.map(words.icon) ?? properties.text(.image) ?? "" }
-        return DisplayText.line(text.isEmpty ? element.id.name : text)
+        let name = DisplayText.line(text.isEmpty ? element.id.name : text)
+        // The key that presses it, where the words do not say it themselves.
+        guard let key = properties.text(.key), key != name.lowercased() else { return name }
+        return "\(name) (\(DisplayText.line(key)))"
     }
 
     /// A grid where the document says so, else its views below each other.

@@ -15,6 +15,7 @@ export default ({ make, said, wide, layer }) => {
     cancel: () => seen('[data-k=cancel]')[0],
     search: () => seen('[data-k=search] input')[0]
   }
+  const keyed = () => seen('[aria-keyshortcuts]'), keyOf = node => node.getAttribute('aria-keyshortcuts')
   // Those of the outermost bar of tabs.
   const tabs = () => seen('.tab').filter((tab, _, [first]) => tab.parentNode === first.parentNode)
   const go = node => {
@@ -30,7 +31,7 @@ export default ({ make, said, wide, layer }) => {
     const control = command ? '⌘' : said.controlKey
     const rows = [
       ['Alt + ←', find.back()], [`${control} + ${said.enterKey}`, find.default()], ['Esc', find.cancel()],
-      ...areOn() ? [['/', find.search()], ...tabs().slice(0, 9).map((tab, index) => [index + 1, tab])] : []
+      ...areOn() ? [['/', find.search()], ...tabs().slice(0, 9).map((tab, index) => [index + 1, tab]), ...keyed().map(node => [keyOf(node), node])] : []
     ].filter(([, node]) => node).map(([keys, node]) => [keys, name(node)])
     rows.push([areOn() ? '?' : `${control} + /`, said.shortcuts])
     const title = make('h2', { id: 'wend-keys-t', textContent: said.shortcuts })
@@ -77,6 +78,8 @@ export default ({ make, said, wide, layer }) => {
     if (!areOn()) return
     if (key === '?') return list()
     if (key === '/') return go(find.search())
+    const own = keyed().find(node => keyOf(node) === key.toLowerCase())
+    if (own) return go(own)
     return /^[1-9]$/.test(key) && go(all[key - 1])
   }
 

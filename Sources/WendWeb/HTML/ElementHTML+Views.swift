@@ -79,7 +79,8 @@ extension ElementHTML {
         if case .integer(let lines)? = element.properties[.lines], lines > 0 {
             styles = "lines l\(min(lines, Measures.lines))"
         }
-        var node = root(element.role == .sectionHeader ? "h2" : "p", element, styles)
+        let isHeading = element.role == .sectionHeader || element.properties.text(.variant) == "heading"
+        var node = root(isHeading ? "h2" : "p", element, styles)
         if element.properties.flag(.fits) { node["data-fits"] = "" }
         node["role"] = role(byTraitsOf: element)
         let text = element.properties.text(.text) ?? ""

@@ -139,6 +139,7 @@ extension ElementHTML {
         node["data-e"] = events(element)
         if element.events.contains(.gesture) { node["data-g"] = element.properties.text(.gestures) }
         node["data-k"] = element.properties.text(.shortcut)
+        node["aria-keyshortcuts"] = element.properties.text(.key)
         if element.role != .sheet { node["data-way"] = element.properties.text(.transition) }
         node.flag("data-awake", element.properties.flag(.awake))
         node["aria-live"] = element.properties.text(.live)

@@ -249,7 +249,8 @@ struct SilentMistakeTests {
                 in: ReviewSurroundings(isEntry: true, resources: { AppResources(images: ["rex", "tom"]) }))
     }
 
-    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases) func whatIsProbablyNotMeantIsFound(
+    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases)
+    func whatIsProbablyNotMeantIsFound(
         _ given: Case
     ) throws {
         let found = try review(given.wrong)
@@ -258,7 +259,8 @@ struct SilentMistakeTests {
         if let edit = given.edit { #expect(first.fixes.first?.edits.map(\.replacement) == [edit]) }
     }
 
-    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases) func whatIsRightIsNot(_ given: Case)
+    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases)
+    func whatIsRightIsNot(_ given: Case)
         throws
     {
         #expect(try review(given.right) == [])

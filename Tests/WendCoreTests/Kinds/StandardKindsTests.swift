@@ -27,8 +27,9 @@ struct StandardKindsTests {
         "tableCell": ["views View []", "rowActions  L"], "tableSection": ["empty S", "hidden S|N bool =no"],
         "table": ["empty S"],
         "form": ["checks Condition [] L", "keepsHidden S|N bool", "summary S|N bool"],
-        "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes"],
-        "barButtonItem": ["hidden S|N bool =no"],
+        "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes", "key S"],
+        "barButtonItem": ["hidden S|N bool =no", "key S"], "tabBarItem": ["hidden S|N bool =no"],
+        "label": ["heading S|N bool =no"], "slider": ["step S|N number"],
     ]
     private static let newDefaults = ["Value→values", "→passages", "→entities", "→companions"]
     private static let newOwnDefaults = ["tableCell": ["View→views", "→rowActions"], "form": ["Condition→checks"]]

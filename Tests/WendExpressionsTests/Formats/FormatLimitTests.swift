@@ -13,7 +13,8 @@ struct FormatLimitTests {
         "relative(d, p)",
         "listed(l, p)", "sorted(l, p)", "sorted(l, p, p)", "joined(l, p)", "split(p, p)", "replacing(p, p, p)",
         "trim(p)",
-        "adding(d, 'month', v)", "starting(d, 'week')", "format(d, 'full', 'full')",
+        "range(v, v)", "range(v, v, v)", "plural(v, p, p)", "adding(d, 'month', v)", "starting(d, 'week')",
+        "format(d, 'full', 'full')",
     ]
     private static let letters = Array("yMdEHhmsSaGzZXxOLcBk'#0,.;%‰ -+¤()٣é\u{200F}\u{0}")
 

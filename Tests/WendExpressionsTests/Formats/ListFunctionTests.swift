@@ -28,6 +28,16 @@ struct ListFunctionTests {
             "[1, 3, 2]"),
         .init("en", "sorted({record(a: record(b: 2)), record(a: record(b: 1))}, 'a.b').a.b", "[1, 2]"),
         .init("en", "sorted({1}, 'a..b')", "! unknown-key"), .init("en", "sorted(nil)", ""),
+        .init("en", "range(1, 3)", "[1, 2, 3]"), .init("en", "range(3, 1)", "[]"),
+        .init("en", "range(3, 1, -1)", "[3, 2, 1]"), .init("en", "range(0, 10, 4)", "[0, 4, 8]"),
+        .init("en", "range(1, 1, 0)", ""), .init("en", "range(2, 2)", "[2]"), .init("en", "range(1.0, 2.0)", "[1, 2]"),
+        .init("en", "range(-9223372036854775807, 9223372036854775807)", "! long-range"),
+        .init("en", "range(1, 10000).@count", "10000"), .init("en", "range(0, 10000)", "! long-range"),
+        .init("en", "range(9223372036854775806, 9223372036854775807)", "[9223372036854775806, 9223372036854775807]"),
+        .init("en", "plural(1, 'note', 'notes')", "note"), .init("en", "plural(0, 'note', 'notes')", "notes"),
+        .init("fr", "plural(0, 'note', 'notes')", "note"), .init("ja", "plural(1, 'a', 'b')", "b"),
+        .init("ar", "plural(3, record(one: 'a', few: 'b', other: 'c'))", "b"),
+        .init("en", "plural(3, record(one: 'a'))", ""), .init("en", "plural(2, 'sheep')", "sheep"),
     ]
 
     @Test(arguments: cases) func textsAndListsAreMade(_ each: FormatCase) throws {

@@ -69,6 +69,35 @@ import WendStore
         records.close()
     }
 
+    /// Whoever comes first saves, and nobody after.
+    @Test(arguments: [false, true]) func whereThereIsOneNoneIsSaved(_ isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
+        for round in 0..<20 {
+            let title = "\(round)"
+            let counts = await withTaskGroup(of: Value?.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        await records.change(
+                            .save(
+                                entity: "Note", [["title": .string(title)]], unless: "title == '\(title)'"),
+                            key: "\(round)/\(number)", of: "ann"
+                        ).values["count"]
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(counts.filter { $0 == 1 }.count == 1)
+            #expect(counts.filter { $0 == 0 }.count == 7)
+        }
+        #expect(titles(try await found(records, question(["entity": "Note"]), of: "ann")).count == 20)
+        // A condition that cannot be read saves nothing, and says why.
+        let odd = await records.change(
+            .save(entity: "Note", [["title": "x"]], unless: "title =="), key: "odd", of: "ann")
+        #expect(!odd.isSuccess)
+        records.close()
+    }
+
     /// Questions come at the same time, as those of one screen do: none of them is forgotten before it is watched.
     @Test(.timeLimit(.minutes(10)), arguments: [false, true])
     func whatIsAskedAtOnceStaysUpToDate(_ isOnDisk: Bool) async throws {

@@ -3,6 +3,8 @@ extension WalkSurroundings {
     static let bars: [String: WalkSurroundings] = [
         "barButtonItem.title": Self(bar), "barButtonItem.image": Self(bar, samples: pictures),
         "barButtonItem.systemItem": Self(bar),
+        "barButtonItem.key": Self(bar.replacing("message", with: "title=\"New\" message"), samples: keys),
+        "button.key": Self(#"<app><screen><button title="New" message="new"/></screen></app>"#, samples: keys),
         "navigationItem.hidesBackButton": Self(second("<navigationItem/>")),
         "navigationItem.leftItemsSupplementBackButton": Self(
             second(
@@ -20,6 +22,8 @@ extension WalkSurroundings {
         .bare(#"<image name="one" accessibilityLabel="One"/>"#),
         .bare(#"<image name="two" accessibilityLabel="Two"/>"#),
     ]
+
+    private static let keys: [Sample] = [.text("x"), .text("y")]
 
     private static let bar =
         #"<app><navigation><screen title="Notes"><navigationItem><rightBarButtonItem><barButtonItem message="new"/></rightBarButtonItem></navigationItem><label>1</label></screen></navigation></app>"#

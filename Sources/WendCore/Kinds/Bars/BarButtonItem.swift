@@ -23,6 +23,7 @@ extension Kind {
             .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
             .message("message", "Sent when it is pressed."),
             .bool("hidden", "Whether it is left out of what is shown.", fallback: false, isGate: true),
+            .key,
         ],
         defaults: [Default(.string, "title"), Default(.image, "image")],
         sends: ["message"],
@@ -32,7 +33,7 @@ extension Kind {
                 "a barButtonItem takes exactly one of title, image and systemItem")
         ],
         styleName: "WFSBarButtonItem",
-        look: Kind.imagesNeedLabels,
+        look: Kind.looks(Kind.imagesNeedLabels, Kind.keyIsOne),
         behaviour: BarButtonItemBehaviour())
 }
 
@@ -54,6 +55,7 @@ struct BarButtonItemBehaviour: Presenting {
             properties[.variant] = .string(style)
             if style == "done" { properties[.shortcut] = "default" }
         }
+        properties[.key] = renderer.key(of: id)
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press

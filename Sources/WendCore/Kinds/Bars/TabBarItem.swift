@@ -16,6 +16,10 @@ extension Kind {
             .text(
                 "badgeValue",
                 "A few characters on a coloured ground, such as a count of news; 0, like nothing, shows none."),
+            .bool(
+                "hidden",
+                "Whether there is no such tab for now. What it stands for keeps its state; another tab is shown instead of it.",
+                fallback: false),
         ],
         defaults: [Default(.image, "image")],
         styleName: "WFSTabBarItem")

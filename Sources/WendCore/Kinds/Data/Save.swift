@@ -22,6 +22,10 @@ extension Kind {
                 "Which records are changed by `set`: names are first those of the record, then those around the action. All without it."
             ),
             .expression("set", "What the records become: `record(done: NOT done)` changes `done` and nothing else."),
+            .predicate(
+                "unless",
+                "Where there is such a record already nothing is saved: names are first those of the record, then those around the "
+                    + "action. `TRUEPREDICATE` means any record at all: what an app begins with."),
             .replies,
         ],
         defaults: [Default(.action, "actions")],
@@ -155,7 +159,10 @@ struct SaveBehaviour: Writing {
         guard value.elements.allSatisfy({ $0.fields != nil }), value != .null else {
             throw Failure(.noRecord(value.typeName, at: tree.location(reading.node)))
         }
-        return .save(entity: entity, value.elements)
+        let unless = tree.condition("unless", of: reading, onRecordsOf: entity)
+        // What cannot be read may be about any record.
+        if unless == nil, tree.isGiven("unless", reading.node) { return nil }
+        return .save(entity: entity, value.elements, unless: unless)
     }
 }
 

@@ -3,11 +3,12 @@ import WendExpressions
 extension Kind {
     public static let slider = Kind(
         "slider", "Lets a person choose a number between two limits.", role: .presents, types: .view,
-        example: #"<slider name="volume" label="Volume" minimumValue="0" maximumValue="10" value="4"/>"#,
+        example: #"<slider name="volume" label="Volume" minimumValue="0" maximumValue="10" step="1" value="4"/>"#,
         parameters: .ofView([
             .number("value", "The number at first.", fallback: 0),
             .number("minimumValue", "The lowest number.", fallback: 0),
             .number("maximumValue", "The highest number.", fallback: 1),
+            .number("step", "What the number is a multiple of, counted from the lowest: 1 takes whole numbers only."),
             .bool("continuous", "Whether the message is also sent while the person still moves it.", fallback: true),
             .message("message", "Sent when the number has changed."),
             .validations,
@@ -30,7 +31,15 @@ struct SliderBehaviour: Presenting {
     private func value(_ id: ActivationID, _ tree: SessionTree) -> Double {
         let low = tree.number("minimumValue", of: id) ?? 0
         let high = max(low, tree.number("maximumValue", of: id) ?? 1)
-        return min(max(tree.number("value", of: id) ?? 0, low), high)
+        let value = min(max(tree.number("value", of: id) ?? 0, low), high)
+        guard let step = step(id, tree), value.isFinite, low.isFinite else { return value }
+        // What a document gives may lie between two steps; the nearest that is within the limits counts.
+        let steps = min(((value - low) / step).rounded(), ((high - low) / step).rounded(.down))
+        return steps.isFinite ? min(low + steps * step, high) : value
+    }
+
+    private func step(_ id: ActivationID, _ tree: SessionTree) -> Double? {
+        tree.number("step", of: id).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -51,6 +60,7 @@ struct SliderBehaviour: Presenting {
         properties[.value] = .double(value(id, renderer.tree))
         properties[.minimum] = .double(renderer.number("minimumValue", of: id) ?? 0)
         properties[.maximum] = .double(renderer.number("maximumValue", of: id) ?? 1)
+        if let step = step(id, renderer.tree) { properties[.step] = .double(step) }
         return Element(
             renderer.id(of: id), .slider, properties, events: properties.gestureEvents.union([.begin, .edit, .end]))
     }

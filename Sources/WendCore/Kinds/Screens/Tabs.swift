@@ -35,6 +35,23 @@ struct TabsBehaviour: Containing {
         return members.first
     }
 
+    /// The controllers that have a tab for now, of all where none has.
+    private func offered(_ id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        let members = tree.members(of: id)
+        guard tree.library.hidesControllers else { return members }
+        let offered = members.filter { member in
+            tree.children(of: member, slot: "tabBarItem").allSatisfy { !tree.flag("hidden", of: $0) }
+        }
+        return offered.isEmpty ? members : offered
+    }
+
+    /// What has lost its tab gives way to the first that has one.
+    func reconsider(_ id: ActivationID, _ turn: inout Turn) {
+        let offered = offered(id, turn.tree)
+        guard let shown = selected(id, turn.tree), !offered.contains(shown), let first = offered.first else { return }
+        choose(first, of: id, &turn)
+    }
+
     /// What is shown stays, also where it is only the first and nobody has chosen it.
     func membersWillChange(of id: ActivationID, _ turn: inout Turn) {
         guard let shown = selected(id, turn.tree) else { return }
@@ -49,7 +66,7 @@ struct TabsBehaviour: Containing {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
             let number = Int(part.dropFirst(3)),
-            turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
+            offered(id, turn.tree).contains(ActivationID(UInt32(clamping: number)))
         else { return }
         turn.endEditing()
         choose(ActivationID(UInt32(clamping: number)), of: id, &turn)
@@ -62,7 +79,11 @@ struct TabsBehaviour: Containing {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let tree = renderer.tree
         let selected = selected(id, tree)
-        let tabs = tree.members(of: id).enumerated().map { position, member in
+        // What is shown has a tab until the next step: what is found out in between changes no state.
+        let offered = offered(id, tree)
+        let tabs = tree.members(of: id).enumerated().filter {
+            offered.contains($0.element) || $0.element == selected
+        }.map { position, member in
             tab(of: member, at: position, in: id, isSelected: member == selected, renderer)
         }
         let left = tree.controllersLeftOut(of: id)

@@ -19,6 +19,7 @@ extension Kind {
                 "role", of: .buttonRole,
                 "How much it matters: what most people want next, one way among others, or something that "
                     + "destroys."),
+            .key,
         ]),
         defaults: [Default(.string, "title"), Default(.image, "image"), Default(.gesture, "gestures")],
         sends: ["message"],
@@ -29,7 +30,7 @@ extension Kind {
         ],
         styleName: "WFSButton",
         traits: .pressed,
-        look: Kind.imagesNeedLabels,
+        look: Kind.looks(Kind.imagesNeedLabels, Kind.keyIsOne),
         behaviour: ButtonBehaviour())
 }
 
@@ -44,6 +45,7 @@ struct ButtonBehaviour: Presenting {
         case nil: break
         }
         if isDefault(id, renderer) { properties[.shortcut] = "default" }
+        properties[.key] = renderer.key(of: id)
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press

@@ -8,6 +8,9 @@ extension Kind {
             .text("text", "The text shown."),
             .number(
                 "numberOfLines", "The most lines shown, up to 100; 0 for as many as the text needs.", fallback: 0),
+            .bool(
+                "heading", "Whether it is a heading of what comes after it: drawn and announced as one.",
+                fallback: false),
             .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false)
                 .unseen(by: .terminal, because: Parameter.oneSizeOfLetters),
         ]),
@@ -27,6 +30,7 @@ struct LabelBehaviour: Presenting {
             properties[.lines] = .integer(Int(lines))
         }
         if renderer.flag("adjustsFontSizeToFitWidth", of: id) { properties[.fits] = true }
+        if renderer.flag("heading", of: id) { properties[.variant] = "heading" }
         return Element(renderer.id(of: id), .label, properties, events: properties.gestureEvents)
     }
 }

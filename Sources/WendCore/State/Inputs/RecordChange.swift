@@ -2,8 +2,9 @@ public import WendExpressions
 
 /// A change of the app's records as a document asks for it: done as a whole or not at all.
 public enum RecordChange: Hashable, Sendable, Codable {
-    /// Records are saved: one with the `id` of a record that is there changes what it says of it, others are new.
-    case save(entity: String, [Value])
+    /// Records are saved: one with the `id` of a record that is there changes what it says of it, others are new. Where a condition
+    /// finds a record, nothing is.
+    case save(entity: String, [Value], unless: String? = nil)
     /// The records that a condition finds, all without one, become what an expression makes of each.
     case change(entity: String, where: String?, set: String)
     /// The records that a condition finds are deleted.
@@ -11,14 +12,14 @@ public enum RecordChange: Hashable, Sendable, Codable {
 
     public var entity: String {
         switch self {
-        case .save(let entity, _), .change(let entity, _, _), .delete(let entity, _): entity
+        case .save(let entity, _, _), .change(let entity, _, _), .delete(let entity, _): entity
         }
     }
 
     /// The data in it, for holding it against the limits.
     var data: Value {
         switch self {
-        case .save(_, let records): .list(records)
+        case .save(_, let records, let condition): .list(condition.map { records + [.string($0)] } ?? records)
         case .change(_, let condition, let set): .list([.string(condition ?? ""), .string(set)])
         case .delete(_, let condition): .string(condition)
         }

@@ -18,7 +18,12 @@ extension RecordStore {
     ) throws -> [RecordWrite] {
         switch change {
         case .delete(let entity, let condition): return [.deleteAll(RecordQuery(entity, where: condition))]
-        case .save(let entity, let records):
+        case .save(let entity, let records, let condition):
+            if let condition {
+                let query = RecordQuery(entity, where: condition)
+                let run = try QueryRun(database, query, schema, now: now, access: .writing(self.writer))
+                if try !run.keys().isEmpty { return [] }
+            }
             return try records.map { record in
                 guard case .dictionary(var fields) = record else {
                     throw RecordProblem(.wrongType, entity: entity, "\(record.typeName) is no record")
