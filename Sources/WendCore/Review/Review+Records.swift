@@ -3,7 +3,8 @@ import WendExpressions
 /// Records of one list that are made in several places, and fields that are given to records and that none has.
 extension Review {
     /// The fields that anything asks records for, without those that may be left out.
-    func askedFields() -> Set<String> {
+    /// - Parameter withInputs: Whether an input that changes a field asks for it.
+    func askedFields(withInputs: Bool = true) -> Set<String> {
         var asked: Set<String> = []
         var optional: Set<String> = []
         for node in document.nodes.indices {
@@ -11,7 +12,7 @@ extension Review {
             for entry in entries(node) {
                 if case .binding(let expression) = entry.source {
                     expression.collectFields(&asked, optional: &optional)
-                } else if kind(node)?.holds != nil, parameter(entry, of: node)?.conversion == .place,
+                } else if withInputs, kind(node)?.holds != nil, parameter(entry, of: node)?.conversion == .place,
                     case .literal(.string(let path)) = entry.source
                 {
                     asked.formUnion(path.split(separator: ".").dropFirst().map(String.init))
@@ -35,7 +36,7 @@ extension Review {
     ) {
         var makers: [String: [Maker]?] = [:]
         var order: [String] = []
-        var given: [(place: String, field: String, range: SourceRange)] = []
+        var given: [(place: String, field: String, range: SourceRange, isEntered: Bool)] = []
         let inputs = inputTypes(types)
         func add(_ place: String, _ type: ValueType, _ range: SourceRange) {
             var (place, type) = (place, type)
@@ -67,11 +68,12 @@ extension Review {
                     continue
                 }
                 let way = place.steps.reduce(place.name) { $0 + $1.text }
-                if case .field(let field)? = place.steps.last, kind(node)?.writes != nil {
+                let isEntered = kind(node)?.holds != nil
+                if case .field(let field)? = place.steps.last, kind(node)?.writes != nil || isEntered {
                     given.append(
                         (
                             place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
-                            written(entry, of: node)?.range ?? entry.range
+                            written(entry, of: node)?.range ?? entry.range, isEntered
                         ))
                 }
                 guard !rearranges(place.name, node, types), let (type, range) = made(by: node, types, forms, inputs)
@@ -80,7 +82,8 @@ extension Review {
             }
         }
         for place in order { if let makers = makers[place] ?? nil { compare(makers, place, asked) } }
-        for one in given where !asked.contains(one.field) {
+        let shown = given.contains(where: \.isEntered) ? askedFields(withInputs: false) : asked
+        for one in given where !(one.isEntered ? shown : asked).contains(one.field) {
             guard let makers = makers[one.place] ?? nil, !makers.isEmpty, hasRoom,
                 makers.allSatisfy({ $0.fields[one.field] == nil })
             else { continue }

@@ -23,7 +23,18 @@ enum MistakenRecords {
                 """, wrong: wrong, right: right, edit: edit)
     }
 
+    private static func entered(_ wrong: String, _ right: String, edit: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "no-such-field",
+            frame: """
+                <app><screen><value name="ticket" is="{record(trouble: '', day: '')}"/>
+                <container><textField label="T" edits="ticket.MARK"/><textField label="D" edits="ticket.day"/><label>{ticket.trouble}</label>
+                </container></screen></app>
+                """, wrong: wrong, right: right, edit: edit)
+    }
+
     static let cases = [
+        entered("troubles", "trouble", edit: "trouble"),
         saved("missing-attribute", "value=\"{record(rank: 1)}\"", "value=\"{record(rank: 1, title: 'A')}\""),
         saved("missing-attribute", "value=\"{[record(rank: 1)]}\"", "value=\"{[record(id: '1', rank: 1)]}\""),
         saved("missing-attribute", "value=\"{record()}\"", "set=\"record(rank: 1)\""),
