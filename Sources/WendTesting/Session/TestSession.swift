@@ -62,6 +62,8 @@ public final class TestSession {
     /// Nil while the session is killed.
     var core: SessionCore?
     var id = SessionID(rawValue: "test-1")
+    /// Which actions of services have begun behind others.
+    let begunActions = BegunActions()
     /// How many sessions have begun.
     private var begun = 1
     private var seen: RenderedScreen?
@@ -419,7 +421,7 @@ public final class TestSession {
     /// Stores what came of an input.
     /// - Returns: What may leave then; nil if nothing was taken.
     @discardableResult
-    private func take(_ handover: Handover?) throws -> FinishedStep? {
+    func take(_ handover: Handover?) throws -> FinishedStep? {
         guard let handover else { return nil }
         isSeen = false
         if let change = handover.change { core?.answered(handover.ticket, store.commit(change)) }
@@ -481,7 +483,7 @@ public final class TestSession {
             if let reply = delayed[effect.id] { return (reply, nil) }
             // What the app's services answer is theirs, as it is where they answer in a process of their own.
             if let message = effect.message(in: id, of: principal), isOfService(name) {
-                return ask(effect, message).map { ($0, nil) }
+                return try ask(effect, message).map { ($0, nil) }
             }
             if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
@@ -558,7 +560,7 @@ public final class TestSession {
     }
 
     /// Works off what came of an input, and takes what the handlers show by then.
-    private func follow(_ step: FinishedStep?) throws {
+    func follow(_ step: FinishedStep?) throws {
         try answer(step?.effects ?? [])
         // What is seen shows without any step.
         if core?.watches.isEmpty == false { isSeen = false }
@@ -573,6 +575,7 @@ public final class TestSession {
         try answer(take(core?.deliver(at: now))?.effects ?? [])
         if !underWay.isEmpty {
             executor.runReady(atMost: Self.mostPieces)
+            try tellBegun()
             for (id, asked) in underWay.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 guard let reply = asked.running.value, underWay.removeValue(forKey: id) != nil else { continue }
                 try follow(take(asked.effect, reply, nil))
