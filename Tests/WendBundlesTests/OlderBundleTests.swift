@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WendCore
 import WendDocuments
 
 @testable import WendBundles

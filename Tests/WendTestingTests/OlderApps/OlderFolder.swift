@@ -48,10 +48,12 @@ struct OlderFolder {
         let frame = #"<rect key="frame" x="16" y="\#(80 + index * 44)" width="343" height="\#(tag == "tableView" ? 300 : 40)"/>"#
         var inner = view
         if inner.hasSuffix("/>") { inner = inner.dropLast(2) + "></\(tag)>" }
-        if inner.contains("<userDefinedRuntimeAttributes>") {
-            inner = inner.replacing("<userDefinedRuntimeAttributes>", with: "<userDefinedRuntimeAttributes>\(name)", maxReplacements: 1)
+        let (group, last) = ("userDefinedRuntimeAttributes>", "</\(tag)>")
+        inner.removeLast(last.count)
+        if inner.hasSuffix("</" + group) {
+            inner = inner.dropLast(group.count + 2) + name + "</" + group + last
         } else {
-            inner = inner.replacing("</\(tag)>", with: "<userDefinedRuntimeAttributes>\(name)</userDefinedRuntimeAttributes></\(tag)>")
+            inner += "<" + group + name + "</" + group + last
         }
         let end = inner.firstIndex(of: ">") ?? inner.startIndex
         return inner[...end] + frame + inner[inner.index(after: end)...]
