@@ -19,7 +19,9 @@ struct OlderBundleTests {
     @Test func aFolderIsOpenedUnderItsIdentifierWithItsFirstScreen() throws {
         let bundle = try Self.packed()
         #expect(bundle.manifest.identifier == "org.example.harbour-1")
-        let needed: Set = ["Harbour.json", "Main.storyboard", "Model.xcdatamodel/contents", "StubService.json", "Writing.json"]
+        let needed: Set = [
+            "Harbour.json", "Main.storyboard", "Model.xcdatamodel/contents", "StubService.json", "Writing.json",
+        ]
         #expect(needed.isSubset(of: bundle.files), "\(bundle.files)")
         #expect(!bundle.files.contains("flow.yaml"))
         let folder = try TemporaryFolder([:])
@@ -37,7 +39,9 @@ struct OlderBundleTests {
         let packed = try Self.packed()
         let archive = try AppBundle(packed.bytes, hash: packed.hash)
         let folder = try TemporaryFolder([:])
-        let (one, other) = (try AppFolder(path: try archive.unpack(below: folder.path)), try AppFolder(path: Self.harbour))
+        let (one, other) = (
+            try AppFolder(path: try archive.unpack(below: folder.path)), try AppFolder(path: Self.harbour)
+        )
         let texts = try [one, other].map { try $0.load($0.entry, registry: .standard).text.bytes }
         #expect(texts[0] == texts[1])
         // Another under the same identifier, and of another version, lies beside it.

@@ -45,7 +45,9 @@ package struct SchemeLowering {
 
     /// Gives a view a look of its own, with another size.
     private static func enlarge(_ view: Draft, _ isWidth: Bool, _ points: Double, _ styles: inout [DocumentStyle]) {
-        guard let name = view["class"], let known = styles.first(where: { $0.selector.styleClass == name }) else { return }
+        guard let name = view["class"], let known = styles.first(where: { $0.selector.styleClass == name }) else {
+            return
+        }
         var style = known
         let own = "\(name)-\(isWidth ? "w" : "h")\(Int(points))"
         style.selector.styleClass = own

@@ -57,7 +57,8 @@ extension ScreenLowering {
                 if !follow(constraint, element) {
                     diagnostics.append(
                         .notSupported(
-                            "'\(element.id.text)' is a constraint, which stays as it was drawn", at: location(element.id)))
+                            "'\(element.id.text)' is a constraint, which stays as it was drawn",
+                            at: location(element.id)))
                 }
                 continue
             }
@@ -67,10 +68,14 @@ extension ScreenLowering {
     }
 
     /// The constraints that have names, with what they stand in.
-    private static func constraints(in object: InterfaceObject) -> [String: (constraint: InterfaceObject, owner: String)] {
+    private static func constraints(in object: InterfaceObject) -> [String: (
+        constraint: InterfaceObject, owner: String
+    )] {
         var found: [String: (InterfaceObject, String)] = [:]
         func look(_ object: InterfaceObject, _ owner: String) {
-            if object.tag == "constraint", let name = object.identifier, found[name] == nil { found[name] = (object, owner) }
+            if object.tag == "constraint", let name = object.identifier, found[name] == nil {
+                found[name] = (object, owner)
+            }
             for child in object.children { look(child, object.id.isEmpty ? owner : object.id) }
         }
         look(object, "")
@@ -78,7 +83,9 @@ extension ScreenLowering {
     }
 
     /// A view whose width or height is nothing at times is hidden then; when it is there, it is as large as it becomes.
-    private mutating func follow(_ known: (constraint: InterfaceObject, owner: String), _ element: Scheme.Element) -> Bool {
+    private mutating func follow(_ known: (constraint: InterfaceObject, owner: String), _ element: Scheme.Element)
+        -> Bool
+    {
         let constraint = known.constraint
         guard let attribute = constraint["firstAttribute"], ["width", "height"].contains(attribute),
             constraint["secondItem"] == nil, let draft = draft(of: constraint["firstItem"] ?? known.owner, in: screen)

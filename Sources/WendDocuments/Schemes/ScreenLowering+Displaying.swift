@@ -104,7 +104,9 @@ extension ScreenLowering {
         let others = isSeveral ? "SUBQUERY(\(chosen), $row, $row != content.id)" : "[]"
         let added = isSeveral ? "FUNCTION(\(chosen), 'arrayByAddingObject:', content.id)" : "[content.id]"
         var steps = [
-            Draft("set", [("name", chosen), ("to", "{TERNARY(content.id IN \(chosen), \(others), \(added))}")], place: place)
+            Draft(
+                "set", [("name", chosen), ("to", "{TERNARY(content.id IN \(chosen), \(others), \(added))}")],
+                place: place)
         ]
         if let known = cell["message"] {
             steps.append(Draft("sendMessage", [("message", known), ("to", cell["to"] ?? "self")], place: place))

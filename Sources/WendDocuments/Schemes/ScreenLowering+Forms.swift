@@ -128,7 +128,9 @@ extension ScreenLowering {
         if draft.name == "container" || draft.name == "form" {
             guard depth < Self.deepestForm else { return nil }
             // A form in it is there if all that it needs is.
-            let needed = fields("mandatoryFields", of: draft).filter { $0 !== draft }.compactMap { field($0, depth + 1)?.isFilled }
+            let needed = fields("mandatoryFields", of: draft).filter { $0 !== draft }.compactMap {
+                field($0, depth + 1)?.isFilled
+            }
             let isFilled = needed.isEmpty ? nil : needed.map { "(\($0))" }.joined(separator: " AND ")
             return FormField(name: name, code: record(of: draft, depth: depth + 1), isFilled: isFilled)
         }
@@ -141,7 +143,8 @@ extension ScreenLowering {
 
     /// Inputs by the parameter that has their first value.
     static let inputs: [String: String] = [
-        "textField": "text", "textView": "text", "switch": "on", "slider": "value", "segmentedControl": "selectedSegmentIndex",
+        "textField": "text", "textView": "text", "switch": "on", "slider": "value",
+        "segmentedControl": "selectedSegmentIndex",
         "datePicker": "date", "numberField": "value", "picker": "value", "checkbox": "on",
     ]
 

@@ -101,7 +101,9 @@ extension ScreenLowering {
             form.draft["hidden"] = "{\(form.file) == NULL}"
             // What was picked cannot be looked at here; what it is called can.
             let words = "{\(form.file).name}"
-            let container = findDraft(form.draft.object?.outlet("uploadContainer"), in: form.draft) ?? part("uploadContainer", of: form)?.draft
+            let container =
+                findDraft(form.draft.object?.outlet("uploadContainer"), in: form.draft)
+                ?? part("uploadContainer", of: form)?.draft
             if let preview = findDraft(container?.object?.outlet("previewView"), in: form.draft) {
                 preview.name = "label"
                 preview.attributes.removeAll { !["name", "class", "hidden"].contains($0.name) }
@@ -113,7 +115,9 @@ extension ScreenLowering {
             let action = scheme.mediators.first { $0.outlet("form")?.text == form.identifier && family($0) == .action }
             let request = action.map { mediatorName($0) }
             if let request {
-                let bar = findDraft(form.draft.object?.outlet("progressBar"), in: form.draft) ?? part("progressBar", of: form)?.draft
+                let bar =
+                    findDraft(form.draft.object?.outlet("progressBar"), in: form.draft)
+                    ?? part("progressBar", of: form)?.draft
                 bar?["value"] = "{\(request).progress ?? 0}"
                 bar?["hidden"] = "{NOT (\(request).isLoading == YES)}"
                 bar?["accessibilityLabel"] = bar?["accessibilityLabel"] ?? words
@@ -170,7 +174,9 @@ extension ScreenLowering {
         let chosen = "\(id)Chosen"
         declare(chosen, nil, place: place)
         sender.name = "fileField"
-        let words = sender["title"] ?? sender["accessibilityLabel"] ?? picker.text("libraryOptionTitle").map(BoundValue.escaped) ?? "Choose From Library"
+        let words =
+            sender["title"] ?? sender["accessibilityLabel"] ?? picker.text("libraryOptionTitle").map(BoundValue.escaped)
+            ?? "Choose From Library"
         sender.attributes.removeAll { !["name", "class", "hidden"].contains($0.name) }
         sender.content.removeAll { $0.name == "image" }
         sender["label"] = words
@@ -189,10 +195,14 @@ extension ScreenLowering {
                 Draft("set", [("name", form.answer)], place: place), Draft("set", [("name", chosen)], place: place),
             ]
             let isAutomatic =
-                scheme[element: form.identifier]?.attributes.last { $0.name.text == "autoUpload" }.map { Conversions.truth($0.value) }
+                scheme[element: form.identifier]?.attributes.last { $0.name.text == "autoUpload" }.map {
+                    Conversions.truth($0.value)
+                }
                 ?? form.draft.object?.runtime("autoUpload").map { $0.text == "YES" } ?? true
             if isAutomatic,
-                let action = scheme.mediators.first(where: { $0.outlet("form")?.text == form.identifier && family($0) == .action })
+                let action = scheme.mediators.first(where: {
+                    $0.outlet("form")?.text == form.identifier && family($0) == .action
+                })
             {
                 let message = "perform:\(mediatorName(action))"
                 taken.append(Draft("sendMessage", [("message", message), ("to", "self")], place: place))

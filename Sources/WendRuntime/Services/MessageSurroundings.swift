@@ -31,5 +31,12 @@ public struct MessageSurroundings: Sendable {
         self.progress = progress
     }
 
+    /// The same with somebody who hears which action is performed.
+    package func beginning(_ begins: @escaping @Sendable (_ action: String) async -> Void) -> MessageSurroundings {
+        var surroundings = self
+        surroundings.begins = begins
+        return surroundings
+    }
+
     public static let none = MessageSurroundings()
 }

@@ -26,8 +26,7 @@ extension TestSession {
     /// Has a service answer; nil if it waits for the clock.
     func ask(_ effect: Effect, _ message: HandledMessage) throws -> Reply? {
         let (handlers, clock, begun) = (handlers, clock, begunActions)
-        var around = around
-        around.begins = { action in begun.note(action, of: effect.id) }
+        let around = around.beginning { begun.note($0, of: effect.id) }
         let running = executor.begin { await handlers.answer(message, around: around) }
         executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
         try tellBegun()

@@ -62,7 +62,6 @@ public final class TestSession {
     /// Nil while the session is killed.
     var core: SessionCore?
     var id = SessionID(rawValue: "test-1")
-    /// Which actions of services have begun behind others.
     let begunActions = BegunActions()
     /// How many sessions have begun.
     private var begun = 1
@@ -500,8 +499,9 @@ public final class TestSession {
             return loaded { try loader.document(at: path, from: base) }
         case .receive(let name, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
-            let isAnsweredByTest = answeredByTest.contains(name)
-            return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: isAnsweredByTest).map { ($0, nil) }
+            return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: answeredByTest.contains(name)).map {
+                ($0, nil)
+            }
         case .records(let change):
             let (handlers, key, settings) = (handlers, "\(id)/\(effect.id.rawValue)", core?.settings ?? settings)
             let reply = executor.run(waitingAtMost: handlerPatience) {

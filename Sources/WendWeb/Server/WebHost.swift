@@ -138,9 +138,12 @@ public final class WebHost: Sendable {
         options.pictureHosts().compactMap { host in
             if host == "*" { return "https:" }
             let name = host.lowercased(), rest = name.hasPrefix("*.") ? name.dropFirst(2) : name[...]
-            let isName = !rest.isEmpty && rest.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (48...57).contains(byte) || (97...122).contains(byte)
-            }
+            let isName =
+                !rest.isEmpty
+                && rest.utf8.allSatisfy { byte in
+                    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
+                        || (97...122).contains(byte)
+                }
             return isName ? name : nil
         }
     }

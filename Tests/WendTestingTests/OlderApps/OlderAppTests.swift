@@ -76,7 +76,8 @@ import WendTesting
     @Test func aStubAnswersWithRecordsAndTheStatusSaysSo() throws {
         var folder = Self.loading(#""sortByFields": "name""#, status: true)
         folder.views.append(OlderFolder.button("Again", "again"))
-        folder.objects += #", "more": {"type": "ButtonActionController", "attrs": {"actionName": "load"}, "outlets": {"sender": "again"}}"#
+        folder.objects +=
+            #", "more": {"type": "ButtonActionController", "attrs": {"actionName": "load"}, "outlets": {"sender": "again"}}"#
         folder.elements += """
             , "state": {"bindings": [{"predicateFormat": "loading.isSuccess = 1", "ifTrue": "$items.totalCount there", "ifFalse": "none"}]}
             """
@@ -117,7 +118,8 @@ import WendTesting
 
     // MARK: Providers (A-14 to A-22)
 
-    private static let five = #"[\#((1...5).map { #"{"name": "item\#($0)", "list": [1, 2, 3, 4, 5]}"# }.joined(separator: ", "))]"#
+    private static let five =
+        #"[\#((1...5).map { #"{"name": "item\#($0)", "list": [1, 2, 3, 4, 5]}"# }.joined(separator: ", "))]"#
 
     private func shown(_ objects: String, _ binding: String) throws -> TestSession {
         var folder = OlderFolder()
@@ -173,8 +175,11 @@ import WendTesting
             "items": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Item", \(attributes)}\(others)},
             "hello": {"type": "OnLoadActionController", "attrs": {"actionName": "load"}}
             """
-        if status { folder.objects += #", "loading": {"type": "ActionStatusController", "attrs": {"actionName": "load"}}"# }
-        folder.elements = #""shown": {"bindings": [{"format": "$items.first.name of $items.totalCount in $items.sectionsCount"}]}"#
+        if status {
+            folder.objects += #", "loading": {"type": "ActionStatusController", "attrs": {"actionName": "load"}}"#
+        }
+        folder.elements =
+            #""shown": {"bindings": [{"format": "$items.first.name of $items.totalCount in $items.sectionsCount"}]}"#
         return folder
     }
 
@@ -209,7 +214,8 @@ import WendTesting
 
     /// A-21
     @Test func whatBelongsToAnotherObjectIsFoundAsSoonAsItDoes() throws {
-        var folder = Self.loading(#""masterKeyPath": "category", "sortByFields": "identifier""#, #", "outlets": {"masterObject": "content"}"#)
+        var folder = Self.loading(
+            #""masterKeyPath": "category", "sortByFields": "identifier""#, #", "outlets": {"masterObject": "content"}"#)
         folder.views.append(OlderFolder.button("Assign", "assign"))
         folder.objects += """
             , "categories": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Category", "resultChain": ["wx_first"]}},
@@ -271,7 +277,8 @@ import WendTesting
         func expect(_ first: String, _ second: String, at location: Testing.SourceLocation = #_sourceLocation) {
             let screen = session.screen
             #expect(
-                screen.contains(#"label first "\#(first)""#) && screen.contains(#"label second "\#(second)""#), "\(screen)",
+                screen.contains(#"label first "\#(first)""#) && screen.contains(#"label second "\#(second)""#),
+                "\(screen)",
                 sourceLocation: location)
         }
         expect("00", "00")
@@ -294,7 +301,8 @@ import WendTesting
     @Test func aSwitchThatIsBoundToADefaultChangesIt() throws {
         var folder = OlderFolder()
         folder.views = [
-            #"<switch on="NO" id="loud"><accessibility key="accessibilityConfiguration" label="Loud"/></switch>"#, OlderFolder.label("shown"),
+            #"<switch on="NO" id="loud"><accessibility key="accessibilityConfiguration" label="Loud"/></switch>"#,
+            OlderFolder.label("shown"),
         ]
         folder.elements = """
             "loud": {"bindings": [{"from": "defaults.isLoud"}]},
@@ -316,7 +324,9 @@ import WendTesting
         #expect(session.screen.components(separatedBy: "(checked)").count == 2, "\(session.screen)")
         try session.press("test 2")
         #expect(!session.screen.contains("(checked)"))
-        folder.views = folder.views.map { $0.replacing("<tableView ", with: #"<tableView allowsMultipleSelection="YES" "#) }
+        folder.views = folder.views.map {
+            $0.replacing("<tableView ", with: #"<tableView allowsMultipleSelection="YES" "#)
+        }
         session = try folder.session()
         try session.press("test 1")
         try session.press("test 2")
@@ -335,7 +345,8 @@ import WendTesting
             </userDefinedRuntimeAttributes></label></subviews></tableViewCellContentView></tableViewCell></prototypes></tableView>
             """
         ]
-        folder.objects += #", "shown": {"type": "TableDisplayController"\#(rest), "outlets": {"mainContentProvider": "items", "tableView": "list"}}\#(objects)"#
+        folder.objects +=
+            #", "shown": {"type": "TableDisplayController"\#(rest), "outlets": {"mainContentProvider": "items", "tableView": "list"}}\#(objects)"#
         folder.elements = ""
         return folder
     }
@@ -363,7 +374,8 @@ import WendTesting
         }
         folder.views = [
             OlderFolder.field("Words", "words", name: "text"), OlderFolder.button("Attach", "attach"), slot(1), slot(2),
-            #"<view customClass="FormDisplayView" id="form"/>"#, OlderFolder.button("Send", "send"), OlderFolder.label("count"),
+            #"<view customClass="FormDisplayView" id="form"/>"#, OlderFolder.button("Send", "send"),
+            OlderFolder.label("count"),
         ]
         folder.services = """
             {"actions": {"upload": {"isUpload": true, "multipart": {"media": "media"}, "httpMethod": "POST"},
@@ -411,19 +423,25 @@ import WendTesting
     }
 
     /// An address is where a picture is; a name is one of the app's own.
-    @Test(arguments: [
-        (#"{"to": "wx_imageUrl", "from": "pictures.first.far", "placeholder": "bird"}"#, "https://pictures.example/1.png", ""),
-        (#"{"to": "wx_autoValue", "from": "pictures.first.far"}"#, "https://pictures.example/1.png", ""),
-        (#"{"to": "wx_autoValue", "from": "pictures.first.near"}"#, nil, "bird"),
-        (#"{"to": "wx_imageUrl", "from": "pictures.first.none", "placeholder": "bird"}"#, nil, "bird"),
-        (#"{"to": "wx_imageUrl", "from": "pictures.first.bad"}"#, nil, ""),
-    ] as [(String, String?, String)])
+    @Test(
+        arguments: [
+            (
+                #"{"to": "wx_imageUrl", "from": "pictures.first.far", "placeholder": "bird"}"#,
+                "https://pictures.example/1.png", ""
+            ),
+            (#"{"to": "wx_autoValue", "from": "pictures.first.far"}"#, "https://pictures.example/1.png", ""),
+            (#"{"to": "wx_autoValue", "from": "pictures.first.near"}"#, nil, "bird"),
+            (#"{"to": "wx_imageUrl", "from": "pictures.first.none", "placeholder": "bird"}"#, nil, "bird"),
+            (#"{"to": "wx_imageUrl", "from": "pictures.first.bad"}"#, nil, ""),
+        ] as [(String, String?, String)])
     func picturesMayBeElsewhere(_ binding: String, _ address: String?, _ name: String) throws {
         var folder = OlderFolder()
         folder.views = [#"<imageView id="picture"/>"#]
         folder.files = [
-            "pictures.json": #"[{"far": "https://pictures.example/1.png", "near": "bird", "bad": "http://pictures.example/1.png"}]"#,
-            "Assets.xcassets/bird.imageset/Contents.json": #"{"images": [{"filename": "bird.png", "scale": "1x"}], "info": {"version": 1}}"#,
+            "pictures.json":
+                #"[{"far": "https://pictures.example/1.png", "near": "bird", "bad": "http://pictures.example/1.png"}]"#,
+            "Assets.xcassets/bird.imageset/Contents.json":
+                #"{"images": [{"filename": "bird.png", "scale": "1x"}], "info": {"version": 1}}"#,
             "Assets.xcassets/bird.imageset/bird.png": "picture",
         ]
         folder.objects = #""pictures": {"type": "JSONFileDataProvider", "attrs": {"fileName": "pictures"}}"#
@@ -438,7 +456,9 @@ import WendTesting
         let picture = try #require(found.first)
         #expect(picture.properties[.address] == address.map { .string($0) })
         if !name.isEmpty, address == nil {
-            #expect([picture.properties[.image], picture.properties[.text]].contains(.string(name)), "\(picture.properties)")
+            #expect(
+                [picture.properties[.image], picture.properties[.text]].contains(.string(name)), "\(picture.properties)"
+            )
         }
     }
 

@@ -36,8 +36,10 @@ struct OlderFolder {
         #"<button id="\#(id)"><state key="normal" title="\#(title)"/></button>"#
     }
     static func field(_ words: String, _ id: String, name: String? = nil) -> String {
-        let named = name.map { #"<userDefinedRuntimeAttribute type="string" keyPath="wx_fieldName" value="\#($0)"/>"# } ?? ""
-        return #"<textField placeholder="\#(words)" id="\#(id)"><userDefinedRuntimeAttributes>\#(named)</userDefinedRuntimeAttributes></textField>"#
+        let named =
+            name.map { #"<userDefinedRuntimeAttribute type="string" keyPath="wx_fieldName" value="\#($0)"/>"# } ?? ""
+        return
+            #"<textField placeholder="\#(words)" id="\#(id)"><userDefinedRuntimeAttributes>\#(named)</userDefinedRuntimeAttributes></textField>"#
     }
 
     /// A view with what every view has: a frame, and a name for schemes.
@@ -45,7 +47,8 @@ struct OlderFolder {
         let id = view.split(separator: #"id=""#, maxSplits: 1).last?.prefix { $0 != "\"" } ?? ""
         let tag = view.dropFirst().prefix { $0.isLetter }
         let name = #"<userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="\#(id)"/>"#
-        let frame = #"<rect key="frame" x="16" y="\#(80 + index * 44)" width="343" height="\#(tag == "tableView" ? 300 : 40)"/>"#
+        let frame =
+            #"<rect key="frame" x="16" y="\#(80 + index * 44)" width="343" height="\#(tag == "tableView" ? 300 : 40)"/>"#
         var inner = view
         if inner.hasSuffix("/>") { inner = inner.dropLast(2) + "></\(tag)>" }
         let (group, last) = ("userDefinedRuntimeAttributes>", "</\(tag)>")
@@ -79,7 +82,8 @@ struct OlderFolder {
     /// A session of its app.
     /// - Parameter clock: Tells the time.
     func session(
-        handlers: Handlers = Handlers(), handles: [String] = [], allows: Set<String> = [], clock: ManualClock = ManualClock()
+        handlers: Handlers = Handlers(), handles: [String] = [], allows: Set<String> = [],
+        clock: ManualClock = ManualClock()
     ) throws -> TestSession {
         let folder = try TemporaryFolder(written)
         let app = try App(path: folder.path, handlers: handlers)

@@ -22,18 +22,32 @@ import WendTesting
         Shown(view: "<label text=\"?\" id=\"it\"/>", value: "null", line: "?", isMissing: true),
         Shown(view: "<textField placeholder=\"It\" id=\"it\"/>", value: "\"words\"", line: #"= "words""#),
         Shown(view: "<textView id=\"it\">\(labelled)</textView>", value: "7", line: #"= "7""#),
-        Shown(view: "<button id=\"it\"><state key=\"normal\" title=\"?\"/></button>", value: "\"Go\"", line: #"button it "Go""#),
-        Shown(view: "<activityIndicatorView id=\"it\">\(labelled)</activityIndicatorView>", value: "1", line: "progress it"),
-        Shown(view: "<activityIndicatorView id=\"it\">\(labelled)</activityIndicatorView>", value: "0", line: "progress it", isMissing: true),
-        Shown(view: "<progressView progress=\"0.1\" id=\"it\">\(labelled)</progressView>", value: "0.75", line: #"progress it "It" = "0.75""#),
+        Shown(
+            view: "<button id=\"it\"><state key=\"normal\" title=\"?\"/></button>", value: "\"Go\"",
+            line: #"button it "Go""#),
+        Shown(
+            view: "<activityIndicatorView id=\"it\">\(labelled)</activityIndicatorView>", value: "1",
+            line: "progress it"),
+        Shown(
+            view: "<activityIndicatorView id=\"it\">\(labelled)</activityIndicatorView>", value: "0",
+            line: "progress it", isMissing: true),
+        Shown(
+            view: "<progressView progress=\"0.1\" id=\"it\">\(labelled)</progressView>", value: "0.75",
+            line: #"progress it "It" = "0.75""#),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "true", line: "(checked)"),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "1", line: "(checked)"),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "\"YES\"", line: "(checked)"),
-        Shown(view: "<switch on=\"YES\" id=\"it\">\(labelled)</switch>", value: "\"no\"", line: "(checked)", isMissing: true),
-        Shown(view: "<switch on=\"YES\" id=\"it\">\(labelled)</switch>", value: "0", line: "(checked)", isMissing: true),
-        Shown(view: "<slider minValue=\"0\" maxValue=\"10\" value=\"1\" id=\"it\">\(labelled)</slider>", value: "4", line: #"= "4""#),
         Shown(
-            view: "<segmentedControl id=\"it\">\(labelled)<segments><segment title=\"One\"/><segment title=\"Two\"/></segments></segmentedControl>",
+            view: "<switch on=\"YES\" id=\"it\">\(labelled)</switch>", value: "\"no\"", line: "(checked)",
+            isMissing: true),
+        Shown(
+            view: "<switch on=\"YES\" id=\"it\">\(labelled)</switch>", value: "0", line: "(checked)", isMissing: true),
+        Shown(
+            view: "<slider minValue=\"0\" maxValue=\"10\" value=\"1\" id=\"it\">\(labelled)</slider>", value: "4",
+            line: #"= "4""#),
+        Shown(
+            view:
+                "<segmentedControl id=\"it\">\(labelled)<segments><segment title=\"One\"/><segment title=\"Two\"/></segments></segmentedControl>",
             value: "1", line: #"= "Two""#),
         Shown(view: "<searchBar placeholder=\"It\" id=\"it\"/>", value: "\"fog\"", line: #"= "fog""#),
     ])
@@ -48,35 +62,46 @@ import WendTesting
     }
 
     /// All rows of what can go wrong in a scheme: it is told, and the rest of the screen is there.
-    @Test(arguments: [
-        ("an unknown key of an object", #""a": {"type": "ActionController", "bindings": []}"#, "", "unknown-key"),
-        ("an unknown key of an element", "", #""it": {"binding": []}"#, "unknown-key"),
-        ("an unknown key of a binding", "", #""it": {"bindings": [{"form": "content"}]}"#, "unknown-key"),
-        ("an unknown type", #""a": {"type": "ActionControler"}"#, "", "unknown-type"),
-        ("a type that stands behind no screen", #""a": {"type": "UIView"}"#, "", "unknown-type"),
-        ("an unknown attribute", #""a": {"type": "BaseContentProvider", "attrs": {"sortBy": "x"}}"#, "", "unknown-attribute"),
-        (
-            "two bindings of one target", "", #""it": {"bindings": [{"from": "content.a"}, {"from": "content.b"}]}"#,
-            "duplicate-binding"
-        ),
-        ("two things of one name", #""it": {"type": "BaseContentProvider"}"#, "", "duplicate-name"),
-        ("a condition that cannot be read", "", #""it": {"bindings": [{"to": "hidden", "predicateFormat": "content =="}]}"#, nil),
-        (
-            "an unknown transformer", "", #""it": {"bindings": [{"from": "content.a", "transformer": "agoo"}]}"#,
-            "unknown-transformer"
-        ),
-        (
-            "an outlet to nothing",
-            #""a": {"type": "ButtonActionController", "attrs": {"actionName": "go"}, "outlets": {"sender": "nobody"}}"#, "",
-            "unknown-outlet"
-        ),
-        (
-            "a cell that is not there",
-            #""p": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Item"}}, "a": {"type": "TableDisplayController", "attrs": {"cellIdentifier": "None"}, "outlets": {"mainContentProvider": "p", "tableView": "list"}}"#,
-            "", "unknown-cell"
-        ),
-    ] as [(String, String, String, String?)])
-    func whatGoesWrongIsToldAndTheRestIsThere(_ what: String, _ objects: String, _ elements: String, _ code: String?) throws {
+    @Test(
+        arguments: [
+            ("an unknown key of an object", #""a": {"type": "ActionController", "bindings": []}"#, "", "unknown-key"),
+            ("an unknown key of an element", "", #""it": {"binding": []}"#, "unknown-key"),
+            ("an unknown key of a binding", "", #""it": {"bindings": [{"form": "content"}]}"#, "unknown-key"),
+            ("an unknown type", #""a": {"type": "ActionControler"}"#, "", "unknown-type"),
+            ("a type that stands behind no screen", #""a": {"type": "UIView"}"#, "", "unknown-type"),
+            (
+                "an unknown attribute", #""a": {"type": "BaseContentProvider", "attrs": {"sortBy": "x"}}"#, "",
+                "unknown-attribute"
+            ),
+            (
+                "two bindings of one target", "",
+                #""it": {"bindings": [{"from": "content.a"}, {"from": "content.b"}]}"#,
+                "duplicate-binding"
+            ),
+            ("two things of one name", #""it": {"type": "BaseContentProvider"}"#, "", "duplicate-name"),
+            (
+                "a condition that cannot be read", "",
+                #""it": {"bindings": [{"to": "hidden", "predicateFormat": "content =="}]}"#, nil
+            ),
+            (
+                "an unknown transformer", "", #""it": {"bindings": [{"from": "content.a", "transformer": "agoo"}]}"#,
+                "unknown-transformer"
+            ),
+            (
+                "an outlet to nothing",
+                #""a": {"type": "ButtonActionController", "attrs": {"actionName": "go"}, "outlets": {"sender": "nobody"}}"#,
+                "",
+                "unknown-outlet"
+            ),
+            (
+                "a cell that is not there",
+                #""p": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Item"}}, "a": {"type": "TableDisplayController", "attrs": {"cellIdentifier": "None"}, "outlets": {"mainContentProvider": "p", "tableView": "list"}}"#,
+                "", "unknown-cell"
+            ),
+        ] as [(String, String, String, String?)])
+    func whatGoesWrongIsToldAndTheRestIsThere(_ what: String, _ objects: String, _ elements: String, _ code: String?)
+        throws
+    {
         var folder = OlderFolder()
         folder.views = [
             #"<label text="It" id="it"/>"#, #"<label text="The rest" id="rest"/>"#,
@@ -96,8 +121,12 @@ import WendTesting
     /// Of two views with one name the first is meant, and that is told in the storyboard.
     @Test func ofTwoViewsWithOneNameTheFirstIsMeant() throws {
         var folder = OlderFolder()
-        let name = #"<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="it"/></userDefinedRuntimeAttributes>"#
-        folder.views = [#"<label text="First" id="it"/>"#, "<view id=\"box\"><subviews><label text=\"Second\" id=\"other\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"99\" height=\"20\"/>\(name)</label></subviews></view>"]
+        let name =
+            #"<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="it"/></userDefinedRuntimeAttributes>"#
+        folder.views = [
+            #"<label text="First" id="it"/>"#,
+            "<view id=\"box\"><subviews><label text=\"Second\" id=\"other\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"99\" height=\"20\"/>\(name)</label></subviews></view>",
+        ]
         folder.elements = #""it": {"attrs": {"text": "Changed"}}"#
         let found = try folder.diagnostics()
         #expect(found.map(\.code) == ["duplicate-name"] && found.first?.location?.file == "Main.storyboard", "\(found)")

@@ -15,7 +15,8 @@ extension Kind {
         ]),
         defaults: [Default(.string, "imageName"), Default(.image, "image"), Default(.gesture, "gestures")],
         demands: [
-            Demand(.anyOf, ["imageName", "image", "address"], "an imageView needs an imageName, an image or an address")
+            Demand(
+                .anyOf, ["imageName", "image", "address"], "an imageView needs an imageName, an image or an address")
         ],
         styleName: "WFSImageView",
         behaviour: ImageViewBehaviour())
