@@ -156,6 +156,9 @@ extension ScreenLowering {
     private mutating func rewrite(_ draft: Draft, _ value: BoundValue, _ binding: SchemeBinding) {
         let name = tie(draft)
         let place = binding.place
+        // What is typed into has text, whatever it is bound to.
+        let value =
+            Self.typed.contains(draft.name) && value.parts == nil ? BoundValue(joining: [.code(value.code)]) : value
         guard let expression = try? ValueExpression(parsing: value.code) else { return }
         // Its own text is no reason to write it.
         let others = expression.translated { way in

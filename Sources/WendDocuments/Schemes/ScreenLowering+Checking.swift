@@ -32,17 +32,9 @@ extension ScreenLowering {
 
     /// Elements that nothing is called like.
     mutating func checkElements() {
-        struct Known: Hashable {
-            let name: String
-            let cell: ObjectIdentifier?
-        }
-        var seen: Set<Known> = []
-        for named in drafts.named {
-            guard let name = named.identifier else { continue }
-            if !seen.insert(Known(name: name, cell: named.cell.map(ObjectIdentifier.init))).inserted {
-                let place = named.draft.object?.runtimeAttributes.first { $0.keyPath == "wx.identifier" }?.place
-                diagnostics.append(.nameTaken(name, at: location(place ?? named.draft.place)))
-            }
+        for (draft, name) in drafts.repeated {
+            let place = draft.object?.runtimeAttributes.first { $0.keyPath == "wx.identifier" }?.place
+            diagnostics.append(.nameTaken(name, at: location(place ?? draft.place)))
         }
         let known = Set(drafts.identifiers)
         let constraints = screen.object.map { Self.constraints(in: $0) } ?? [:]

@@ -132,7 +132,7 @@ struct ScreenLowering {
     private func sectionCount(_ mediator: Scheme.Mediator) -> String {
         let name = mediatorName(mediator)
         guard let field = mediator.text("groupByField") else { return "1" }
-        return "\(name).@distinctUnionOfObjects.\(field).@count"
+        return "(\(name).@distinctUnionOfObjects.\(field)).@count"
     }
 
     func mediatorName(_ mediator: Scheme.Mediator) -> String { SchemeWords.name(mediator.id.text) }

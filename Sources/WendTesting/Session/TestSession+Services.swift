@@ -35,6 +35,17 @@ extension TestSession {
         return nil
     }
 
+    /// A document as an answer.
+    func loaded(_ load: () throws -> CheckedDocument) -> (Reply, CheckedDocument?) {
+        do {
+            let document = try load()
+            let reply = Reply(loaded: document)
+            return (reply, reply.isSuccess ? document : nil)
+        } catch {
+            return (Reply(notLoaded: error), nil)
+        }
+    }
+
     /// Tells the session which actions are performed now that follow others.
     func tellBegun() throws {
         for (id, action) in begunActions.take() {

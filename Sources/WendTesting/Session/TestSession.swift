@@ -526,16 +526,6 @@ public final class TestSession {
         }
     }
 
-    private func loaded(_ load: () throws -> CheckedDocument) -> (Reply, CheckedDocument?) {
-        do {
-            let document = try load()
-            let reply = Reply(loaded: document)
-            return (reply, reply.isSuccess ? document : nil)
-        } catch {
-            return (Reply(notLoaded: error), nil)
-        }
-    }
-
     /// The next stub for a file; nil if it has none.
     func stub(for name: String, _ record: Fields) -> Reply? {
         stubs.answers(name) ? stubs.next(for: name, record) : nil

@@ -174,7 +174,8 @@ struct SchemeMediatorTests {
                  "again": {"type": "TableRefreshActionController", "attrs": {"actionName": "load"}, "outlets": {"sender": "list"}}}
                 """)
         expect(
-            sample, has: #"<tableCell text="More" message="perform:more"/>"#, #"with="{FUNCTION(entries, 'wx_last')}""#,
+            sample, has: #"<tableCell text="More" message="perform:more" selectsInSight="yes"/>"#,
+            #"with="{FUNCTION(entries, 'wx_last')}""#,
             #"systemItem="refresh""#)
     }
 

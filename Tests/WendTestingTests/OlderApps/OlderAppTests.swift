@@ -84,6 +84,7 @@ import WendTesting
         let session = try folder.session()
         #expect(session.isVisible("3 there"), "\(session.screen)")
         try session.press("Again")
+        try session.advance(by: 1)
         #expect(session.isVisible("3 there"))
     }
 
@@ -163,7 +164,7 @@ import WendTesting
         var folder = OlderFolder()
         folder.views = [OlderFolder.label("shown"), OlderFolder.label("state")]
         folder.services = """
-            {"actions": {
+            {"defaults": {"baseUrl": "https://x.example"}, "actions": {
               "load": {"resultType": "[Item]", "response": [
                 {"id": "2", "name": "test 2", "group": "G1"}, {"id": "1", "name": "test 1", "group": "G1"},
                 {"id": "3", "name": "sample", "group": "G2", "category": {"id": "c"}}]},
@@ -225,6 +226,7 @@ import WendTesting
         let session = try folder.session()
         #expect(session.isVisible("sample of 1 in 1"), "\(session.screen)")
         try session.press("Assign")
+        try session.advance(by: 1)
         #expect(session.isVisible("test 1 of 2 in 1"), "\(session.screen)")
     }
 
@@ -261,7 +263,7 @@ import WendTesting
         var folder = OlderFolder()
         folder.views = [OlderFolder.button("Go", "go"), OlderFolder.label("first"), OlderFolder.label("second")]
         folder.services = """
-            {"actions": {"one": {"resultType": "Item", "nextAction": "two", "response": {"id": "1"}, "delay": 2},
+            {"defaults": {"baseUrl": "https://x.example"}, "actions": {"one": {"resultType": "Item", "nextAction": "two", "response": {"id": "1"}, "delay": 2},
                          "two": {"resultType": "Item", "responses": [{"response": {"id": "2"}, "delay": 2}, {"error": "Broken.", "delay": 2}]}}}
             """
         let state = { (name: String) in
@@ -378,7 +380,7 @@ import WendTesting
             OlderFolder.label("count"),
         ]
         folder.services = """
-            {"actions": {"upload": {"isUpload": true, "multipart": {"media": "media"}, "httpMethod": "POST"},
+            {"defaults": {"baseUrl": "https://x.example"}, "actions": {"upload": {"isUpload": true, "multipart": {"media": "media"}, "httpMethod": "POST"},
                          "send": {"httpMethod": "POST", "parameters": {"status": "$text", "media_ids": "$media_ids"}}}}
             """
         func upload(_ number: Int) -> String {

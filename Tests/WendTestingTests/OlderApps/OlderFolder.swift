@@ -87,7 +87,10 @@ struct OlderFolder {
     ) throws -> TestSession {
         let folder = try TemporaryFolder(written)
         let app = try App(path: folder.path, handlers: handlers)
-        return try TestSession(app, handles: handles, allows: allows, clock: clock)
+        let session = try TestSession(app, handles: handles, allows: allows, clock: clock)
+        // What is found anew is shown a tenth of a second later.
+        try session.advance(by: 1)
+        return session
     }
 
     /// What is wrong with it.

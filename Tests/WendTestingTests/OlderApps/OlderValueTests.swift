@@ -1,5 +1,6 @@
 import Testing
 import WendCore
+import WendExpressions
 import WendRuntime
 import WendTesting
 
@@ -31,9 +32,6 @@ import WendTesting
         Shown(
             view: "<activityIndicatorView id=\"it\">\(labelled)</activityIndicatorView>", value: "0",
             line: "progress it", isMissing: true),
-        Shown(
-            view: "<progressView progress=\"0.1\" id=\"it\">\(labelled)</progressView>", value: "0.75",
-            line: #"progress it "It" = "0.75""#),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "true", line: "(checked)"),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "1", line: "(checked)"),
         Shown(view: "<switch on=\"NO\" id=\"it\">\(labelled)</switch>", value: "\"YES\"", line: "(checked)"),
@@ -48,7 +46,7 @@ import WendTesting
         Shown(
             view:
                 "<segmentedControl id=\"it\">\(labelled)<segments><segment title=\"One\"/><segment title=\"Two\"/></segments></segmentedControl>",
-            value: "1", line: #"= "Two""#),
+            value: "1", line: #"segment "Two" (selected)"#),
         Shown(view: "<searchBar placeholder=\"It\" id=\"it\"/>", value: "\"fog\"", line: #"= "fog""#),
     ])
     func theUsualValueOf(_ each: Shown) throws {
@@ -59,6 +57,21 @@ import WendTesting
         folder.elements = #""it": {"bindings": [{"from": "values.first.value"}]}"#
         let screen = try folder.session().screen
         #expect(screen.contains(each.line) != each.isMissing, "\(screen)")
+    }
+
+    @Test func aBarIsAsFarAsItIsBoundTo() throws {
+        var folder = OlderFolder()
+        folder.views = ["<progressView progress=\"0.1\" id=\"it\">\(Self.labelled)</progressView>"]
+        folder.files = ["values.json": #"[{"value": 0.75}]"#]
+        folder.objects = #""values": {"type": "JSONFileDataProvider", "attrs": {"fileName": "values"}}"#
+        folder.elements = #""it": {"bindings": [{"from": "values.first.value"}]}"#
+        var found: [Value?] = []
+        func look(_ element: Element) {
+            if element.role == .progress { found.append(element.properties[.value]) }
+            for child in element.children { look(child) }
+        }
+        look(try folder.session().rendering.root)
+        #expect(found == [0.75])
     }
 
     /// All rows of what can go wrong in a scheme: it is told, and the rest of the screen is there.
