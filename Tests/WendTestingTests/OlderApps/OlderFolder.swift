@@ -88,8 +88,8 @@ struct OlderFolder {
         let folder = try TemporaryFolder(written)
         let app = try App(path: folder.path, handlers: handlers)
         let session = try TestSession(app, handles: handles, allows: allows, clock: clock)
-        // What is found anew is shown a tenth of a second later.
-        try session.advance(by: 1)
+        // What is found anew is shown a tenth of a second later, and what depends on it another.
+        for _ in 0..<4 { try session.advance(by: 0.25) }
         return session
     }
 
