@@ -100,6 +100,7 @@ let package = Package(
                 .embedInCode("Assets/gestures.js"), .embedInCode("Assets/upload.js"), .embedInCode("Assets/keys.js"),
                 .embedInCode("Assets/fit.js"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/stage.css"),
                 .embedInCode("Assets/places.js"), .embedInCode("Assets/ahead.js"), .embedInCode("Assets/look.js"),
+                .embedInCode("Assets/sight.js"),
                 .embedInCode("Assets/style.css"),
             ],
             swiftSettings: settings),

@@ -14,7 +14,7 @@ extension App {
     ) -> AppServices? {
         let asking = documentsAsking
         let (description, _) = folder.services(settings, asked: asking)
-        guard !description.actionNames.isEmpty else { return nil }
+        guard !description.actionNames.isEmpty || !description.options.pictureHosts.isEmpty else { return nil }
         let services = AppServices(
             description, over: transport, options: settings.options,
             isStubbed: settings.isStubbed || folder.hasOnlyStubs(asked: asking))

@@ -47,7 +47,7 @@ struct Serving: Sendable {
             store: store, options: sessionOptions, clock: options.clock, documents: documents, records: records,
             services: services)
         let host = WebHost(
-            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles,
+            sessions: sessions, options: Self.webOptions(options, services), name: app.name, styles: app.styles,
             images: {
                 app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) }
             },
@@ -76,11 +76,12 @@ struct Serving: Sendable {
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
     /// that no foreign name can be pointed at it, and one address may have everything. Strangers reach all others, those
     /// behind a proxy too.
-    private static func webOptions(_ options: ServingOptions) -> WebOptions {
+    private static func webOptions(_ options: ServingOptions, _ services: AppServices?) -> WebOptions {
         var web = isLocal(options) ? WebOptions.forThisMachine() : WebOptions()
         web.trustedProxies = options.proxies
         web.servesMetrics = options.servesMetrics
         web.isSecure = options.isSecure
+        web.pictureHosts = { services?.pictureHosts ?? [] }
         return web
     }
 

@@ -101,8 +101,10 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case accepts
     /// Boolean: more than one is taken.
     case several
-    /// Where a link leads: an address that may be followed.
+    /// Where a link leads: an address that may be followed. Where a picture is that is none of the app's.
     case address
+    /// Boolean: a row that is pressed by itself when somebody scrolls it into sight.
+    case inSight
     /// What a key leads here from wherever it is pressed: `default` is what most people do next, `cancel` changes nothing,
     /// `search` is where to type what is looked for. In the layer on top; of several the first that can be used.
     case shortcut

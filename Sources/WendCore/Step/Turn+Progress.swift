@@ -29,4 +29,10 @@ extension Reply {
     package static func underWay(_ share: Double?) -> Reply {
         Reply(isSuccess: true, name: underWay, values: share.map { ["progress": .double($0)] } ?? [:])
     }
+
+    /// What somebody says who is to answer and does one thing after another.
+    /// - Parameter action: What is done now.
+    package static func underWay(beginning action: String) -> Reply {
+        Reply(isSuccess: true, name: underWay, values: ["progress": 0.0, "action": .string(action)])
+    }
 }

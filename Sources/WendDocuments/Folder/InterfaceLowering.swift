@@ -35,10 +35,10 @@ struct InterfaceLowering {
     func made() -> Made {
         var (storyboards, problems) = storyboards()
         var lowering = StoryboardLowering(storyboards, map: map)
-        let interface = lowering.lower()
+        var interface = lowering.lower()
         storyboards = []
         problems += interface.diagnostics
-        problems += apply(schemes(of: interface.scenes, &problems), to: interface)
+        problems += apply(schemes(of: interface.scenes, &problems), to: &interface)
         var made = Made(styles: interface.styles)
         for scene in interface.scenes {
             if let path = scene.path {
@@ -100,7 +100,7 @@ struct InterfaceLowering {
     }
 
     /// - Returns: What is wrong with them.
-    private func apply(_ schemes: [String: Scheme], to interface: LoweredInterface) -> [Diagnostic] {
+    private func apply(_ schemes: [String: Scheme], to interface: inout LoweredInterface) -> [Diagnostic] {
         var services = SchemeServices()
         for name in Self.serviceFiles {
             if let text = texts.first(where: { $0.file == name }) { services.read(text, limits: limits) }
@@ -111,7 +111,8 @@ struct InterfaceLowering {
             file: { files[$0] ?? files["Base.lproj/\($0)"] })
         var problems: [Diagnostic] = []
         for scene in interface.scenes {
-            problems += lowering.apply(schemes[scene.controller.id], to: scene.draft)
+            problems += lowering.apply(
+                schemes[scene.controller.id], to: scene.draft, styles: &interface.styles)
         }
         for table in interface.scenes.flatMap({ $0.finish() }) {
             problems.append(

@@ -198,7 +198,8 @@ enum SceneFinish {
         switch draft.name {
         case "table": if leavesAllUnused(draft) { empty.append(draft) }
         case "tableCell" where draft["text"] == nil: call(draft)
-        case "imageView" where draft["imageName"] == nil && !draft.content.contains { $0.name == "image" }:
+        case "imageView"
+        where draft["imageName"] == nil && draft["address"] == nil && !draft.content.contains { $0.name == "image" }:
             // There is nothing to be seen but its ground.
             draft.name = "container"
             draft["layout"] = "framed"

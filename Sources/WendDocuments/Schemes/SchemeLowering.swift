@@ -33,12 +33,29 @@ package struct SchemeLowering {
     }
 
     /// Applies a scheme, or only what is bound in the interface file itself, to one screen.
+    /// - Parameter styles: How the views of the app look; those of views that become larger than they were drawn are added.
     /// - Returns: What is wrong with it.
-    package func apply(_ scheme: Scheme?, to screen: Draft) -> [Diagnostic] {
+    package func apply(_ scheme: Scheme?, to screen: Draft, styles: inout [DocumentStyle]) -> [Diagnostic] {
         let scheme = scheme ?? Scheme()
         var lowering = ScreenLowering(scheme, screen, surroundings)
         lowering.lower()
+        for (view, isWidth, points) in lowering.sizes { Self.enlarge(view, isWidth, points, &styles) }
         return lowering.diagnostics
+    }
+
+    /// Gives a view a look of its own, with another size.
+    private static func enlarge(_ view: Draft, _ isWidth: Bool, _ points: Double, _ styles: inout [DocumentStyle]) {
+        guard let name = view["class"], let known = styles.first(where: { $0.selector.styleClass == name }) else {
+            return
+        }
+        var style = known
+        let own = "\(name)-\(isWidth ? "w" : "h")\(Int(points))"
+        style.selector.styleClass = own
+        var layout = style.layout ?? StyleLayout()
+        if isWidth { layout.width = points } else { layout.height = points }
+        style.layout = layout
+        view["class"] = own
+        if !styles.contains(style) { styles.append(style) }
     }
 
     /// Declares what all screens see where the app begins: what the app keeps for its person, and how actions stand. Screens that are

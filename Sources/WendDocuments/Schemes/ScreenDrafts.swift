@@ -11,8 +11,16 @@ struct ScreenDrafts {
 
     let screen: Draft
     private(set) var named: [Named] = []
+    /// What has the name of something before it: it is meant by nothing.
+    private(set) var repeated: [(draft: Draft, name: String)] = []
     private(set) var tables: [Draft] = []
     private(set) var bars: [Draft] = []
+
+    private struct Known: Hashable {
+        let name: String
+        let cell: ObjectIdentifier?
+    }
+    private var known: Set<Known> = []
 
     init(_ screen: Draft) {
         self.screen = screen
@@ -23,7 +31,12 @@ struct ScreenDrafts {
         for child in draft.content {
             if Self.opensOther.contains(child.name) || Self.isController(child) { continue }
             let inner = Self.isPrototype(child) ? child : cell
-            let identifier = Self.identifier(of: child)
+            var identifier = Self.identifier(of: child)
+            if let name = identifier, !known.insert(Known(name: name, cell: inner.map(ObjectIdentifier.init))).inserted
+            {
+                repeated.append((child, name))
+                identifier = nil
+            }
             let hasBindings = child.object?.runtimeAttributes.contains { $0.keyPath == "wx.addBinding" } ?? false
             if identifier != nil || hasBindings {
                 named.append(Named(draft: child, identifier: identifier, cell: inner))

@@ -98,21 +98,48 @@ extension ScreenLowering {
                 write("value", value.attribute)
             }
         case ("progress", "progressBar"): write("value", value.attribute)
-        case ("wx_imageName", "imageView"), ("wx_autoValue", "imageView"):
+        case ("wx_disabled", "fileField"): write("hidden", "{\(Self.condition(value))}")
+        case ("wx_imageName", "imageView"):
             write("imageName", value.attribute)
+            draft.content.removeAll { $0.name == "image" }
+        case ("wx_imageUrl", "imageView"):
+            write("address", value.attribute)
+            if let placeholder = binding.placeholder {
+                draft["imageName"] = BoundValue.escaped(placeholder.text)
+                draft.content.removeAll { $0.name == "image" }
+            }
+        case ("wx_autoValue", "imageView"):
+            // An address is known by how it begins.
+            let isAddress = "\(value.code) BEGINSWITH 'http'"
+            write("imageName", "{TERNARY(\(isAddress), NULL, \(value.code))}")
+            write("address", "{TERNARY(\(isAddress), \(value.code), NULL)}")
             draft.content.removeAll { $0.name == "image" }
         case ("refreshControl.wx_value", _), ("tag", _): break
         case ("wx_value", "searchBar"), ("text", "searchBar"): write("text", value.attribute)
         default:
             let isValue = [SchemeBinding.usualTarget, Self.inputs[draft.name] ?? "", "text", "on", "value"].contains(
                 target)
-            if isValue, Self.inputs[draft.name] != nil, named.cell == nil {
+            if isValue, let place = Self.kept(binding), let parameter = Self.inputs[draft.name], named.cell == nil {
+                // What the app keeps for its person is what the input shows, and changes.
+                draft[parameter] = nil
+                write("edits", place)
+                tied[ObjectIdentifier(draft)] = place
+            } else if isValue, Self.inputs[draft.name] != nil, named.cell == nil {
                 rewrite(draft, value, binding)
             } else {
                 let what = named.identifier.map { "'\($0)'" } ?? "<\(draft.name)>"
                 diagnostics.append(.targetUnknown(target, of: what, at: location(binding.target?.place ?? place)))
             }
         }
+    }
+
+    /// The way to something the app keeps for its person, if a binding is just that.
+    private static func kept(_ binding: SchemeBinding) -> String? {
+        guard let source = binding.source?.text, source.hasPrefix("defaults."), binding.predicate == nil,
+            binding.transformer == nil, binding.format == nil, binding.placeholder == nil,
+            source.split(separator: ".").allSatisfy({ SchemeWords.name(String($0)) == $0 })
+        else { return nil }
+        return source
     }
 
     private static func condition(_ value: BoundValue) -> String { value.condition ?? value.code }
@@ -129,6 +156,9 @@ extension ScreenLowering {
     private mutating func rewrite(_ draft: Draft, _ value: BoundValue, _ binding: SchemeBinding) {
         let name = tie(draft)
         let place = binding.place
+        // What is typed into has text, whatever it is bound to.
+        let value =
+            Self.typed.contains(draft.name) && value.parts == nil ? BoundValue(joining: [.code(value.code)]) : value
         guard let expression = try? ValueExpression(parsing: value.code) else { return }
         // Its own text is no reason to write it.
         let others = expression.translated { way in
@@ -232,9 +262,10 @@ extension ScreenLowering {
         }
         for setting in element.attributes {
             switch setting.name.text {
-            case "serviceProviderClassName", "deriveSegueContent", "useDynamicBindings",
-                "clearsSelectionOnViewWillAppear":
-                break
+            case "serviceProviderClassName", "useDynamicBindings", "clearsSelectionOnViewWillAppear": break
+            case "deriveSegueContent":
+                // What it was opened with is not its content.
+                if !Conversions.truth(setting.value) { declare("content", nil, place: setting.place) }
             case "title":
                 if drafts.bars.first?["title"] == nil {
                     screen["title"] = BoundValue.escaped(setting.value.displayText)

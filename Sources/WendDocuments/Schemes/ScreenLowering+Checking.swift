@@ -32,8 +32,12 @@ extension ScreenLowering {
 
     /// Elements that nothing is called like.
     mutating func checkElements() {
+        for (draft, name) in drafts.repeated {
+            let place = draft.object?.runtimeAttributes.first { $0.keyPath == "wx.identifier" }?.place
+            diagnostics.append(.nameTaken(name, at: location(place ?? draft.place)))
+        }
         let known = Set(drafts.identifiers)
-        let constraints = screen.object.map { Self.constraints(in: $0) } ?? []
+        let constraints = screen.object.map { Self.constraints(in: $0) } ?? [:]
         for element in scheme.elements where !element.isScreen && !known.contains(element.id.text) {
             if scheme[mediator: element.id.text] != nil {
                 if !element.bindings.isEmpty {
@@ -41,10 +45,13 @@ extension ScreenLowering {
                 }
                 continue
             }
-            if constraints.contains(element.id.text) {
-                diagnostics.append(
-                    .notSupported(
-                        "'\(element.id.text)' is a constraint, which stays as it was drawn", at: location(element.id)))
+            if let constraint = constraints[element.id.text] {
+                if !follow(constraint, element) {
+                    diagnostics.append(
+                        .notSupported(
+                            "'\(element.id.text)' is a constraint, which stays as it was drawn",
+                            at: location(element.id)))
+                }
                 continue
             }
             let closest = Suggestion.closest(to: element.id.text, among: drafts.identifiers)
@@ -52,14 +59,44 @@ extension ScreenLowering {
         }
     }
 
-    /// The names of constraints.
-    private static func constraints(in object: InterfaceObject) -> Set<String> {
-        var found: Set<String> = []
-        func look(_ object: InterfaceObject) {
-            if object.tag == "constraint", let name = object.identifier { found.insert(name) }
-            for child in object.children { look(child) }
+    /// The constraints that have names, with what they stand in.
+    private static func constraints(in object: InterfaceObject) -> [String: (
+        constraint: InterfaceObject, owner: String
+    )] {
+        var found: [String: (InterfaceObject, String)] = [:]
+        func look(_ object: InterfaceObject, _ owner: String) {
+            if object.tag == "constraint", let name = object.identifier, found[name] == nil {
+                found[name] = (object, owner)
+            }
+            for child in object.children { look(child, object.id.isEmpty ? owner : object.id) }
         }
-        look(object)
+        look(object, "")
         return found
+    }
+
+    /// A view whose width or height is nothing at times is hidden then; when it is there, it is as large as it becomes.
+    private mutating func follow(_ known: (constraint: InterfaceObject, owner: String), _ element: Scheme.Element)
+        -> Bool
+    {
+        let constraint = known.constraint
+        guard let attribute = constraint["firstAttribute"], ["width", "height"].contains(attribute),
+            constraint["secondItem"] == nil, let draft = draft(of: constraint["firstItem"] ?? known.owner, in: screen)
+        else { return false }
+        let targets: Set = ["constant", "animatedConstant", SchemeBinding.usualTarget]
+        guard let binding = element.bindings.first(where: { targets.contains($0.targetName) }), binding.format == nil,
+            let value = reading(names, { $0.value(of: binding) })
+        else { return false }
+        let sizes = [binding.ifTrue, binding.ifFalse].map { $0?.value.number ?? 0 }
+        guard let size = sizes.max(), size > 0, sizes.min() == 0 else { return false }
+        draft["hidden"] = "{NOT (\(value.code) > 0)}"
+        // It may have been drawn as nothing.
+        let drawn = attribute == "width" ? draft.object?.frame?.width : draft.object?.frame?.height
+        if let drawn, drawn < size { self.sizes.append((draft, attribute == "width", size)) }
+        return true
+    }
+
+    private func draft(of id: String, in draft: Draft) -> Draft? {
+        if let object = draft.object, object.id == id { return draft }
+        return draft.content.lazy.compactMap { self.draft(of: id, in: $0) }.first
     }
 }

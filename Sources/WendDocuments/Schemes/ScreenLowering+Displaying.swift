@@ -75,6 +75,7 @@ extension ScreenLowering {
         if let number = mediator.number("performSegueForCells"), number > 0 {
             cell["message"] = "segue:\(first.identifier)"
         }
+        if mediator.flag("collectSelectedObjects", false) { keepSelected(cell, mediator, table) }
         section.content = [cell]
         if let group {
             section["for"] = "section in \(name).@distinctUnionOfObjects.\(group)"
@@ -84,10 +85,6 @@ extension ScreenLowering {
     }
 
     private mutating func warnOfUnseen(_ mediator: Scheme.Mediator) {
-        for name in ["collectSelectedObjects", "defaultSelectionBehavior"] where mediator.flag(name, false) {
-            let place = mediator.setting(name)?.place ?? mediator.id.place
-            diagnostics.append(.notSupported("rows do not stay selected (`\(name)`)", at: location(place)))
-        }
         if let nibs = mediator.setting("cellNibNames") {
             diagnostics.append(
                 .notSupported("rows have only the cells of their table, and none of xibs", at: location(nibs.place)))
@@ -95,6 +92,28 @@ extension ScreenLowering {
         if let height = mediator.outlet("contentHeightConstraint") {
             diagnostics.append(.notSupported("tables are as high as their rows by themselves", at: location(height)))
         }
+    }
+
+    /// Rows that have been chosen have a mark, until they are chosen again, or another is where one may be chosen.
+    private mutating func keepSelected(_ cell: Draft, _ mediator: Scheme.Mediator, _ table: Draft) {
+        let (id, place) = (mediatorName(mediator), mediator.id.place)
+        let (chosen, message) = ("\(id)Selected", "select:\(id)")
+        declare(chosen, "{[]}", place: place)
+        cell["accessoryType"] = "{TERNARY(content.id IN \(chosen), 'checkmark', 'none')}"
+        let isSeveral = table.object?.flag("allowsMultipleSelection") ?? false
+        let others = isSeveral ? "SUBQUERY(\(chosen), $row, $row != content.id)" : "[]"
+        let added = isSeveral ? "FUNCTION(\(chosen), 'arrayByAddingObject:', content.id)" : "[content.id]"
+        var steps = [
+            Draft(
+                "set", [("name", chosen), ("to", "{TERNARY(content.id IN \(chosen), \(others), \(added))}")],
+                place: place)
+        ]
+        if let known = cell["message"] {
+            steps.append(Draft("sendMessage", [("message", known), ("to", cell["to"] ?? "self")], place: place))
+        }
+        cell["message"] = message
+        cell["to"] = nil
+        actions.append(Draft("multipleActions", [("on", message)], place: place, content: steps))
     }
 
     private mutating func missingCell(_ identifier: String, _ mediator: Scheme.Mediator, _ known: [String]) {

@@ -4,7 +4,7 @@ import WendExpressions
 /// Forms: what is entered on a screen, judged and sent together.
 extension ScreenLowering {
     /// A field of a form: what it is called in what is sent, and its value.
-    private struct Field {
+    struct FormField {
         let name: String
         let code: String
         /// Whether it counts as filled, as a condition; nil if it always does.
@@ -15,11 +15,7 @@ extension ScreenLowering {
     mutating func formMessage(_ mediator: Scheme.Mediator, _ message: String) -> String {
         guard let form = draft("form", of: mediator) else { return message }
         let place = mediator.id.place
-        for field in fields("mandatoryFields", of: form) {
-            if Self.typed.contains(field.name), !field.content.contains(where: { $0.name == "isPresent" }) {
-                field.content.append(Draft("isPresent", [("failureMessage", "Required")], place: place))
-            }
-        }
+        require(fieldsOf: form, place, depth: 0)
         if formIsScreen == nil {
             formIsScreen = form
             screen.name = "form"
@@ -38,6 +34,20 @@ extension ScreenLowering {
         return "submit"
     }
 
+    /// Has mandatory fields judged, those of mandatory forms in the form too.
+    private mutating func require(fieldsOf form: Draft, _ place: Markup.Place, depth: Int) {
+        for field in fields("mandatoryFields", of: form) {
+            if Self.typed.contains(field.name), !field.content.contains(where: { $0.name == "isPresent" }) {
+                field.content.append(Draft("isPresent", [("failureMessage", "Required")], place: place))
+            } else if field.name == "container", field !== form, depth < Self.deepestForm {
+                require(fieldsOf: field, place, depth: depth + 1)
+            }
+        }
+    }
+
+    /// How deep forms may stand in each other.
+    private static let deepestForm = 8
+
     private mutating func fields(_ outlet: String, of form: Draft) -> [Draft] {
         guard let identifier = ScreenDrafts.identifier(of: form) else { return [] }
         let written = (scheme[element: identifier]?.outlets ?? []).filter { $0.name.text == outlet }.flatMap(\.targets)
@@ -55,9 +65,9 @@ extension ScreenLowering {
         return "{\(code)}"
     }
 
-    private mutating func record(of form: Draft) -> String {
-        let mandatory = fields("mandatoryFields", of: form).compactMap { field($0) }
-        let optional = fields("optionalFields", of: form).compactMap { field($0) }
+    private mutating func record(of form: Draft, depth: Int = 0) -> String {
+        let mandatory = fields("mandatoryFields", of: form).compactMap { field($0, depth) }
+        let optional = fields("optionalFields", of: form).compactMap { field($0, depth) }
         let identifier = ScreenDrafts.identifier(of: form) ?? ""
         let policy =
             scheme[element: identifier]?.attributes.last { $0.name.text == "dublicateKeyPolicy" }?.value.text
@@ -80,8 +90,8 @@ extension ScreenLowering {
     }
 
     /// The value of several fields with one name, of those that are filled.
-    private static func joined(_ fields: [Field], _ policy: String) -> String {
-        func filled(_ field: Field) -> String {
+    private static func joined(_ fields: [FormField], _ policy: String) -> String {
+        func filled(_ field: FormField) -> String {
             field.isFilled.map { "TERNARY(\($0), \(field.code), NULL)" } ?? field.code
         }
         if fields.count == 1 { return filled(fields[0]) }
@@ -93,7 +103,7 @@ extension ScreenLowering {
         }
     }
 
-    private mutating func field(_ draft: Draft) -> Field? {
+    private mutating func field(_ draft: Draft, _ depth: Int) -> FormField? {
         let identifier = ScreenDrafts.identifier(of: draft) ?? ""
         let written = scheme[element: identifier]?.attributes.last {
             ["wx_fieldName", "wx.name"].contains($0.name.text)
@@ -106,19 +116,26 @@ extension ScreenLowering {
             diagnostics.append(.fieldWithoutName(identifier, at: location(place)))
             return nil
         }
+        if let upload = uploadField(draft, name) { return upload }
         if Self.typed.contains(draft.name) {
             let value = tie(draft)
-            return Field(name: name, code: value, isFilled: "\(value) != NULL AND \(value) != ''")
+            return FormField(name: name, code: value, isFilled: "\(value) != NULL AND \(value) != ''")
         }
         if Self.inputs[draft.name] != nil {
             let value = tie(draft)
-            return Field(name: name, code: value, isFilled: "\(value) != NULL")
+            return FormField(name: name, code: value, isFilled: "\(value) != NULL")
         }
         if draft.name == "container" || draft.name == "form" {
-            return Field(name: name, code: record(of: draft), isFilled: nil)
+            guard depth < Self.deepestForm else { return nil }
+            // A form in it is there if all that it needs is.
+            let needed = fields("mandatoryFields", of: draft).filter { $0 !== draft }.compactMap {
+                field($0, depth + 1)?.isFilled
+            }
+            let isFilled = needed.isEmpty ? nil : needed.map { "(\($0))" }.joined(separator: " AND ")
+            return FormField(name: name, code: record(of: draft, depth: depth + 1), isFilled: isFilled)
         }
         let text = draft["text"] ?? draft["title"] ?? ""
-        return Field(name: name, code: BoundValue.quoted(text), isFilled: text.isEmpty ? "FALSEPREDICATE" : nil)
+        return FormField(name: name, code: BoundValue.quoted(text), isFilled: text.isEmpty ? "FALSEPREDICATE" : nil)
     }
 
     /// Inputs that are typed into, and empty without letters.
@@ -126,8 +143,9 @@ extension ScreenLowering {
 
     /// Inputs by the parameter that has their first value.
     static let inputs: [String: String] = [
-        "textField": "text", "textView": "text", "switch": "on", "slider": "value", "segmentedControl": "selected",
-        "datePicker": "date", "numberField": "value", "picker": "value", "checkbox": "value",
+        "textField": "text", "textView": "text", "switch": "on", "slider": "value",
+        "segmentedControl": "selectedSegmentIndex",
+        "datePicker": "date", "numberField": "value", "picker": "value", "checkbox": "on",
     ]
 
     /// Has an input keep its value under its name, where others can see and write it.

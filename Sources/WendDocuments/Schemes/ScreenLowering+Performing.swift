@@ -6,14 +6,12 @@ extension ScreenLowering {
     mutating func perform(_ mediator: Scheme.Mediator) {
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let message = "perform:\(id)"
+        if mediator.className == "StandardMediaPickerController" { return pick(mediator) }
         let names = [mediator.text("actionName"), mediator.text("elseActionName")]
         // What nobody answers is not asked for; forms are judged all the same.
         let isAnswered =
             names.contains { $0.map { isDescribed($0, mediator) } ?? false } || mediator.outlet("form") != nil
         if isAnswered || names.allSatisfy({ $0 == nil }) { trigger(mediator, message) }
-        if mediator.className == "StandardMediaPickerController" {
-            return diagnostics.append(.notSupported("nobody can choose pictures here yet", at: location(place)))
-        }
         cancel(mediator, id)
         let run = delayed(mediator, message)
         guard names[0] != nil || names[1] != nil else {
@@ -60,7 +58,7 @@ extension ScreenLowering {
     private mutating func trigger(_ mediator: Scheme.Mediator, _ message: String) {
         let place = mediator.id.place
         switch mediator.className {
-        case "ButtonActionController", "BarButtonActionController", "StandardMediaPickerController":
+        case "ButtonActionController", "BarButtonActionController":
             guard let sender = draft("sender", of: mediator) else {
                 if mediator.outlet("sender") == nil { missing("sender", of: mediator) }
                 return
@@ -70,6 +68,7 @@ extension ScreenLowering {
                     .outletOfAnother(mediator.outlet("sender")?.text ?? "", "button", at: location(place)))
             }
             sender["message"] = formMessage(mediator, message)
+            sender["to"] = nil
         case "OnLoadActionController": onLoad.append(message)
         case "TimerActionController":
             let seconds = max(mediator.number("interval") ?? 60, 1)
@@ -110,7 +109,11 @@ extension ScreenLowering {
         }
         let more = Draft(
             "tableSection", [("hidden", "{\(rows.rows).@count == 0}")], place: mediator.id.place,
-            content: [Draft("tableCell", [("text", "More"), ("message", message)], place: mediator.id.place)])
+            content: [
+                Draft(
+                    "tableCell", [("text", "More"), ("message", message), ("selectsInSight", "yes")],
+                    place: mediator.id.place)
+            ])
         let isLast = mediator.flag("trackScrollDown", true)
         let end = sender.content.lastIndex { $0.name == "tableSection" } ?? sender.content.count - 1
         let start = sender.content.firstIndex { $0.name == "tableSection" } ?? 0
@@ -164,17 +167,12 @@ extension ScreenLowering {
         let chain = around.services.chain(from: action)
         let states =
             chain.enumerated().filter { around.watchedActions.contains($0.element) }.map { index, name in
-                (name: SchemeLowering.state(of: name), action: name, isFirst: index == 0)
-            } + (asksForStatus(mediator) ? [(name: "\(id)Status", action: action, isFirst: true)] : [])
-        func sets(_ state: ((name: String, action: String, isFirst: Bool)) -> String) -> [Draft] {
-            states.map { Draft("set", [("name", $0.name), ("to", "{\(state($0))}")], place: place) }
-        }
-        func failed(_ state: (name: String, action: String, isFirst: Bool)) -> String {
-            let failure = ActionState.failed(state.name)
-            if chain.count == 1 { return failure }
-            return state.isFirst
-                ? "TERNARY(action != NULL AND action != \(BoundValue.quoted(state.action)), \(ActionState.succeeded(state.name)), \(failure))"
-                : "TERNARY(action == \(BoundValue.quoted(state.action)), \(failure), \(state.name))"
+                ChainedState(SchemeLowering.state(of: name), index, of: chain)
+            } + (asksForStatus(mediator) ? [ChainedState("\(id)Status", 0, of: chain)] : [])
+        func sets(_ state: (ChainedState) -> String?) -> [Draft] {
+            states.compactMap { each in
+                state(each).map { Draft("set", [("name", each.name), ("to", "{\($0)}")], place: place) }
+            }
         }
         let request = Draft(
             "request", [("name", isOther ? "\(id)Else" : id), ("action", action)], place: setting?.place ?? place)
@@ -183,8 +181,13 @@ extension ScreenLowering {
             let least = Int(mediator.number("minimumTextLength") ?? 1)
             request["when"] = "{length(\(searchText(mediator))) >= \(least)}"
         }
-        guard !states.isEmpty else { return [request] }
-        for (name, told) in [("success", sets { ActionState.succeeded($0.name) }), ("failure", sets(failed))] {
+        var answers = [
+            ("success", sets(\.succeeded)), ("failure", sets(\.failed)), ("progress", sets(\.wentOn)),
+        ]
+        if let answer = uploadAnswer(mediator) {
+            answers[0].1.append(Draft("set", [("name", answer), ("to", "{value}")], place: place))
+        }
+        for (name, told) in answers where !told.isEmpty {
             if told.count == 1 {
                 told[0].attributes.insert(Markup.Attribute("on", name, place: place), at: 0)
                 request.content.append(told[0])
@@ -192,8 +195,7 @@ extension ScreenLowering {
                 request.content.append(Draft("multipleActions", [("on", name)], place: place, content: told))
             }
         }
-        return sets { $0.isFirst ? ActionState.begun($0.name) : $0.name }.filter { $0["to"] != "{\($0["name"] ?? "")}" }
-            + [request]
+        return sets(\.begun) + [request]
     }
 
     /// Whether anybody may answer for an action.
@@ -262,6 +264,49 @@ extension ScreenLowering {
             ])
         actions.append(
             Draft("multipleActions", [("on", "status:\(id)")], place: place, content: [take, told]))
+    }
+}
+
+/// The state of one of several actions that follow one another: the service performs them, and tells when the next one begins.
+private struct ChainedState {
+    let name: String
+    let action: String
+    /// What follows it.
+    let next: String?
+    let isFirst: Bool
+
+    init(_ name: String, _ index: Int, of chain: [String]) {
+        self.name = name
+        action = BoundValue.quoted(chain[index])
+        next = index + 1 < chain.count ? BoundValue.quoted(chain[index + 1]) : nil
+        isFirst = index == 0
+    }
+
+    private var isUnderWay: String { "\(name).inProgress == YES" }
+
+    var begun: String? { isFirst ? ActionState.begun(name) : nil }
+
+    /// When the next one is performed.
+    var wentOn: String? {
+        let ended = next.map { ("action == \($0)", ActionState.succeeded(name)) }
+        let began = isFirst ? nil : ("action == \(action)", ActionState.begun(name))
+        let cases = [began, ended].compactMap(\.self)
+        return cases.isEmpty ? nil : cases.reversed().reduce(name) { "TERNARY(\($1.0), \($1.1), \($0))" }
+    }
+
+    /// When all have been performed: the others were told of already.
+    var succeeded: String? {
+        next == nil ? ActionState.succeeded(name) : "TERNARY(\(isUnderWay), \(ActionState.succeeded(name)), \(name))"
+    }
+
+    /// When one of them has failed.
+    var failed: String? {
+        let failure = ActionState.failed(name)
+        if isFirst, next == nil { return failure }
+        let ended = "TERNARY(\(isUnderWay), \(ActionState.succeeded(name)), \(name))"
+        return isFirst
+            ? "TERNARY(action != NULL AND action != \(action), \(ended), \(failure))"
+            : "TERNARY(action == \(action), \(failure), \(ended))"
     }
 }
 

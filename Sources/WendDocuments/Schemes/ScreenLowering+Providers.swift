@@ -71,7 +71,8 @@ extension ScreenLowering {
     /// What ties records to another that is shown.
     private mutating func masterCondition(_ mediator: Scheme.Mediator) -> String? {
         guard let path = mediator.text("masterKeyPath"), let master = masterObject(mediator) else { return nil }
-        return "\(path).id == \(master).id"
+        // Without the object it is no condition.
+        return "\(master) == NULL OR \(path).id == \(master).id"
     }
 
     /// The expression for the object that rows belong to.
@@ -126,7 +127,8 @@ extension ScreenLowering {
         }
         // Where only one relationship is called so and leads back, its records are asked for, and stay up to date.
         if Set(found.map(\.destination)).count == 1, let relation = found.first, let inverse = relation.inverse {
-            var conditions = ["\(inverse).id == \(master).id"]
+            // Nothing belongs to an object that is not there.
+            var conditions = ["\(master) != NULL", "\(inverse).id == \(master).id"]
             if let own = predicate("predicateFormat", of: mediator) { conditions.append("(\(own))") }
             let draft = Draft(
                 "query",

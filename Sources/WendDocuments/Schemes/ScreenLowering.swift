@@ -26,6 +26,9 @@ struct ScreenLowering {
     /// Prototypes that are headers and footers, of which only the words are shown.
     var heads: Set<ObjectIdentifier> = []
 
+    /// Views that become larger than they were drawn.
+    var sizes: [(view: Draft, isWidth: Bool, points: Double)] = []
+
     init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings) {
         var scheme = scheme
         // In whatever order they are written, the same is made of them.
@@ -39,6 +42,7 @@ struct ScreenLowering {
     mutating func lower() {
         checkMediators()
         nameAll()
+        makeUploads()
         for mediator in scheme.mediators where family(mediator) == .provider { provide(mediator) }
         for mediator in scheme.mediators where mediator.className == "SearchActionController" { search(mediator) }
         for mediator in scheme.mediators where family(mediator) == .status { follow(mediator) }
@@ -92,6 +96,7 @@ struct ScreenLowering {
             for part in ["text", "wx_value", "wx_fieldValue", "on", "isOn", "value"] { parts[part] = value }
             return .parts(parts)
         }
+        if let upload = uploadMeaning(of: draft) { return upload }
         if draft.name == "searchBar" { return .parts(["text": .code(searchText(ofBar: draft) ?? "''")]) }
         return .parts([:])
     }
@@ -109,7 +114,13 @@ struct ScreenLowering {
             ])
         case .status?: return .parts(stateParts(name))
         case .action?:
-            return .parts(["status": .parts(stateParts("\(name)Status")), "content": .code("content")])
+            var parts: [String: SchemeNames.Meaning] = [
+                "status": .parts(stateParts("\(name)Status")), "content": .code("content"),
+            ]
+            if mediator.className == "StandardMediaPickerController" {
+                parts["pickedNumber"] = .code(pickedNumber(mediator))
+            }
+            return .parts(parts)
         default: return .parts([:])
         }
     }
@@ -121,7 +132,7 @@ struct ScreenLowering {
     private func sectionCount(_ mediator: Scheme.Mediator) -> String {
         let name = mediatorName(mediator)
         guard let field = mediator.text("groupByField") else { return "1" }
-        return "\(name).@distinctUnionOfObjects.\(field).@count"
+        return "(\(name).@distinctUnionOfObjects.\(field)).@count"
     }
 
     func mediatorName(_ mediator: Scheme.Mediator) -> String { SchemeWords.name(mediator.id.text) }

@@ -12,6 +12,8 @@ public struct MessageSurroundings: Sendable {
     public var file: @Sendable (_ id: String) -> String?
     /// Waits some seconds of the session's clock: tests say so of what answers for a service.
     package var wait: (@Sendable (_ seconds: Double) async -> Void)?
+    /// Hears which action is performed now, where several follow one another.
+    package var begins: @Sendable (_ action: String) async -> Void = { _ in }
     /// Hears that it goes on, and how far it is from 0 to 1, if that is known.
     public var progress: @Sendable (_ share: Double?) async -> Void
 
@@ -27,6 +29,13 @@ public struct MessageSurroundings: Sendable {
         self.records = records
         self.file = file
         self.progress = progress
+    }
+
+    /// The same with somebody who hears which action is performed.
+    package func beginning(_ begins: @escaping @Sendable (_ action: String) async -> Void) -> MessageSurroundings {
+        var surroundings = self
+        surroundings.begins = begins
+        return surroundings
     }
 
     public static let none = MessageSurroundings()

@@ -67,15 +67,16 @@ extension Session {
         var around = MessageSurroundings(
             recordOwner: core.settings.recordOwner, isAgain: isAgain,
             file: { files?.path(of: $0, in: session) },
-            progress: { [weak self] share in await self?.note(progress: share, of: id) })
+            progress: { [weak self] share in await self?.note(.underWay(share), of: id) })
+        around.begins = { [weak self] action in await self?.note(.underWay(beginning: action), of: id) }
         around.wait = { [weak self] in await self?.wait(out: $0, id) }
         return around
     }
 
     /// Notes that an answer is under way. What nobody stores is lost, and nobody misses it.
-    private func note(progress share: Double?, of id: Effect.ID) async {
+    private func note(_ reply: Reply, of id: Effect.ID) async {
         guard phase == .open, running[id] != nil else { return }
-        _ = try? await enter { $0.reply(id, .underWay(share), at: now) }
+        _ = try? await enter { $0.reply(id, reply, at: now) }
     }
 
     /// Frees the room of those of some files that nothing in the session has.

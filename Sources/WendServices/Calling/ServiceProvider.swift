@@ -13,9 +13,11 @@ public protocol ServiceProvider: Sendable {
 
 extension ServiceProvider {
     /// Performs an action, and those that follow it.
+    /// - Parameter follow: Hears of each action that follows another, before it is performed.
     /// - Returns: The answers in their order. Events of one action come before those of the next.
     public func performAll(
         _ call: ServiceCall, storingIn store: (any ServiceStore)? = nil,
+        follow: @Sendable (_ action: String) async -> Void = { _ in },
         observe: @escaping @Sendable (ServiceEvent) -> Void = { _ in }
     ) async -> [ServiceAnswer] {
         var answers = [await perform(call, storingIn: store, observe: observe)]
@@ -30,6 +32,7 @@ extension ServiceProvider {
                     ServiceAnswer(action: next.action, callID: next.id, result: .failure(failure), next: nil))
                 break
             }
+            await follow(next.action)
             answers.append(await perform(next, storingIn: store, observe: observe))
         }
         return answers

@@ -6,6 +6,8 @@ public struct ServiceOptions: Hashable, Sendable, Codable {
     public var dates: [String: DateTransformer]
     /// Seconds until a stub answers.
     public var stubDelay: Double
+    /// The hosts whose pictures pages show, besides those that the addresses of actions name.
+    public var pictureHosts: [String] = []
     /// What is for the app's own code.
     public var values: Fields
 

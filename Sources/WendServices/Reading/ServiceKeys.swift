@@ -221,6 +221,16 @@ enum ServiceKeys {
 
     static let options: [ServiceKey<ServiceOptions>] = [
         .number("debugDelay", "Seconds until a stub answers.", fallback: "0", in: 0...3600) { $0.stubDelay = $1 },
+        ServiceKey(
+            "pictures", "a list of hosts",
+            "The hosts whose pictures pages show, besides those that actions have: `images.example`, `*.images.example`, or `*` for all."
+        ) { node, target in
+            guard let elements = node.elements, elements.count <= 100, elements.allSatisfy({ $0.text != nil }) else {
+                return .wrong
+            }
+            target.pictureHosts = elements.compactMap(\.text)
+            return .taken
+        },
         ServiceKey("transformers", "an object", "Transformers by sort: `date` has those of dates by name.") { node, _ in
             node.elements == nil && node.scalar == nil ? .taken : .wrong
         },

@@ -47,6 +47,21 @@ public final class AppServices: ServiceAnswering {
         }
     }
 
+    /// The hosts whose pictures pages show: those of its addresses, and those that its options name. Where requests may go only to some
+    /// hosts, pictures are of these.
+    public var pictureHosts: [String] {
+        let description = description
+        let addresses =
+            [description.defaults.baseURL].compactMap(\.self)
+            + description.actionNames.compactMap { description[$0]?.path }
+        let own = addresses.compactMap { address -> String? in
+            guard address.lowercased().hasPrefix("https://") else { return nil }
+            return String(address.dropFirst(8).prefix { !"/?#:$".contains($0) })
+        }
+        let named = own + description.options.pictureHosts
+        return options.reach.hosts.map { allowed in allowed.sorted() } ?? Array(Set(named)).sorted()
+    }
+
     /// Of stubs those that have an answer.
     public var names: [String] {
         let description = description
@@ -75,7 +90,8 @@ public final class AppServices: ServiceAnswering {
         let pulse = isStubbed || around.isWatched ? nil : Pulse(clock: options.clock, progress: around.progress)
         defer { pulse?.end() }
         let answers = await client.performAll(
-            call(message, around), storingIn: RecordsOfServices(around), observe: { pulse?.take($0.content) })
+            call(message, around), storingIn: RecordsOfServices(around), follow: around.begins,
+            observe: { pulse?.take($0.content) })
         return Self.reply(to: answers, action, around)
     }
 

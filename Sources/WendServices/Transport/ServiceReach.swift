@@ -1,7 +1,7 @@
 /// Where requests may go. Asked before each of them, redirects included.
 public struct ServiceReach: Hashable, Sendable {
     /// Nil for all.
-    private var hosts: Set<String>?
+    private(set) var hosts: Set<String>?
     private var schemes: Set<String>
 
     /// Every host, over HTTP and HTTPS: for descriptions of one's own.

@@ -1,3 +1,4 @@
+import Synchronization
 import WendCore
 import WendExpressions
 import WendRuntime
@@ -23,13 +24,33 @@ extension TestSession {
     }
 
     /// Has a service answer; nil if it waits for the clock.
-    func ask(_ effect: Effect, _ message: HandledMessage) -> Reply? {
-        let (handlers, around, clock) = (handlers, around, clock)
+    func ask(_ effect: Effect, _ message: HandledMessage) throws -> Reply? {
+        let (handlers, clock, begun) = (handlers, clock, begunActions)
+        let around = around.beginning { begun.note($0, of: effect.id) }
         let running = executor.begin { await handlers.answer(message, around: around) }
         executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
+        try tellBegun()
         if let reply = running.value { return reply }
         underWay[effect.id] = (effect, running)
         return nil
+    }
+
+    /// A document as an answer.
+    func loaded(_ load: () throws -> CheckedDocument) -> (Reply, CheckedDocument?) {
+        do {
+            let document = try load()
+            let reply = Reply(loaded: document)
+            return (reply, reply.isSuccess ? document : nil)
+        } catch {
+            return (Reply(notLoaded: error), nil)
+        }
+    }
+
+    /// Tells the session which actions are performed now that follow others.
+    func tellBegun() throws {
+        for (id, action) in begunActions.take() {
+            try follow(take(core?.reply(id, .underWay(beginning: action), at: now)))
+        }
     }
 
     /// Pieces of work of what is under way between two looks.
@@ -53,5 +74,19 @@ extension TestSession {
         let asked = reply
         return run { await handlers.completed(asked, to: message, around) }
             ?? .failure("what '\(message.name)' brings could not be saved in time")
+    }
+}
+
+/// Actions that have begun and nobody has told the session of.
+final class BegunActions: Sendable {
+    private let begun = Mutex<[(id: Effect.ID, action: String)]>([])
+
+    func note(_ action: String, of id: Effect.ID) { begun.withLock { $0.append((id, action)) } }
+
+    func take() -> [(id: Effect.ID, action: String)] {
+        begun.withLock { begun in
+            defer { begun = [] }
+            return begun
+        }
     }
 }

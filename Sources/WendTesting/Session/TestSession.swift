@@ -62,6 +62,7 @@ public final class TestSession {
     /// Nil while the session is killed.
     var core: SessionCore?
     var id = SessionID(rawValue: "test-1")
+    let begunActions = BegunActions()
     /// How many sessions have begun.
     private var begun = 1
     private var seen: RenderedScreen?
@@ -419,7 +420,7 @@ public final class TestSession {
     /// Stores what came of an input.
     /// - Returns: What may leave then; nil if nothing was taken.
     @discardableResult
-    private func take(_ handover: Handover?) throws -> FinishedStep? {
+    func take(_ handover: Handover?) throws -> FinishedStep? {
         guard let handover else { return nil }
         isSeen = false
         if let change = handover.change { core?.answered(handover.ticket, store.commit(change)) }
@@ -481,7 +482,7 @@ public final class TestSession {
             if let reply = delayed[effect.id] { return (reply, nil) }
             // What the app's services answer is theirs, as it is where they answer in a process of their own.
             if let message = effect.message(in: id, of: principal), isOfService(name) {
-                return ask(effect, message).map { ($0, nil) }
+                return try ask(effect, message).map { ($0, nil) }
             }
             if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
@@ -498,8 +499,9 @@ public final class TestSession {
             return loaded { try loader.document(at: path, from: base) }
         case .receive(let name, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
-            let isAnsweredByTest = answeredByTest.contains(name)
-            return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: isAnsweredByTest).map { ($0, nil) }
+            return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: answeredByTest.contains(name)).map {
+                ($0, nil)
+            }
         case .records(let change):
             let (handlers, key, settings) = (handlers, "\(id)/\(effect.id.rawValue)", core?.settings ?? settings)
             let reply = executor.run(waitingAtMost: handlerPatience) {
@@ -521,16 +523,6 @@ public final class TestSession {
             if let asked = underWay.removeValue(forKey: id) { executor.cancel(asked.running) }
             watchers.end(id)
             return nil
-        }
-    }
-
-    private func loaded(_ load: () throws -> CheckedDocument) -> (Reply, CheckedDocument?) {
-        do {
-            let document = try load()
-            let reply = Reply(loaded: document)
-            return (reply, reply.isSuccess ? document : nil)
-        } catch {
-            return (Reply(notLoaded: error), nil)
         }
     }
 
@@ -558,7 +550,7 @@ public final class TestSession {
     }
 
     /// Works off what came of an input, and takes what the handlers show by then.
-    private func follow(_ step: FinishedStep?) throws {
+    func follow(_ step: FinishedStep?) throws {
         try answer(step?.effects ?? [])
         // What is seen shows without any step.
         if core?.watches.isEmpty == false { isSeen = false }
@@ -573,6 +565,7 @@ public final class TestSession {
         try answer(take(core?.deliver(at: now))?.effects ?? [])
         if !underWay.isEmpty {
             executor.runReady(atMost: Self.mostPieces)
+            try tellBegun()
             for (id, asked) in underWay.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 guard let reply = asked.running.value, underWay.removeValue(forKey: id) != nil else { continue }
                 try follow(take(asked.effect, reply, nil))

@@ -244,7 +244,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]', ahead: '[data-e~=return]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]', ahead: '[data-e~=return]', sight: '[data-sight]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way

@@ -144,7 +144,9 @@ extension ElementHTML {
         let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })
         if let gestures = gestures(element, but: offered) { children.append(.node(gestures)) }
         children += element.children.map { .element(PlacedElement($0)) }
-        return root("li", element, styles, .children(children))
+        var row = root("li", element, styles, .children(children))
+        if isButton, properties.flag(.inSight) { row["data-sight"] = "" }
+        return row
     }
 
     private func accessory(of row: Element) -> HTMLNode? {

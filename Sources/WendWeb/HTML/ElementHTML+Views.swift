@@ -209,6 +209,11 @@ extension ElementHTML {
     /// The image or system item of an element; a box with its name if the app has no such image. Without a label it is
     /// only decoration: the element around it has the name.
     func picture(_ element: Element, label: String? = nil) -> HTMLNode? {
+        if element.role == .image, let address = element.properties.text(.address), context.showsPicture(address) {
+            // Nobody is told which page shows it.
+            return HTMLNode("img", id: element.id.part("g")).with("src", address).with("alt", label ?? "")
+                .with("loading", "lazy").with("referrerpolicy", "no-referrer")
+        }
         if let name = element.properties.text(.image) {
             if let address = context.imageURL(name) { return picture(element, name, at: address, label) }
             let box = HTMLNode("span", id: element.id.part("g"), class: "missing", .text(name))

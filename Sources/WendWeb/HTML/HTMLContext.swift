@@ -12,6 +12,9 @@ package struct HTMLContext: Sendable {
     var imageURL: @Sendable (String) -> String?
     /// The forms an image comes in.
     var imageForms: @Sendable (String) -> ImageForms
+    /// The hosts whose pictures pages show, as a policy for content names them: `*.example.org` is every host below that one, `https:`
+    /// any.
+    var pictureHosts: [String] = []
     /// What draws roles of an app's own, by their names.
     var drawers: [String: PageDrawer]
     /// In which dates are shown and read.
@@ -35,5 +38,16 @@ package struct HTMLContext: Sendable {
         self.drawers = drawers
         self.timeZone = timeZone
         self.name = name
+    }
+
+    /// Whether a picture elsewhere is shown.
+    func showsPicture(_ address: String) -> Bool {
+        if pictureHosts.isEmpty { return false }
+        guard let url = URL(string: address), url.scheme?.lowercased() == "https", let host = url.host?.lowercased(),
+            url.user == nil
+        else { return false }
+        return pictureHosts.contains { known in
+            known == "https:" || known == host || (known.hasPrefix("*.") && host.hasSuffix(known.dropFirst()))
+        }
     }
 }

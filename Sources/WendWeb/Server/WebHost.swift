@@ -133,6 +133,21 @@ public final class WebHost: Sendable {
         return .call(name: "look", id: nil, argument: "\(changes) \(assets.own.map(address) ?? "")")
     }
 
+    /// The hosts whose pictures are shown, as policies name them: nothing else that an app says gets into one.
+    var pictureHosts: [String] {
+        options.pictureHosts().compactMap { host in
+            if host == "*" { return "https:" }
+            let name = host.lowercased(), rest = name.hasPrefix("*.") ? name.dropFirst(2) : name[...]
+            let isName =
+                !rest.isEmpty
+                && rest.utf8.allSatisfy { byte in
+                    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
+                        || (97...122).contains(byte)
+                }
+            return isName ? name : nil
+        }
+    }
+
     var currentNotice: String?? { notice.withLock { $0 } }
     var hasPrincipal: Bool { principal != nil }
 
@@ -142,6 +157,7 @@ public final class WebHost: Sendable {
     func renderer(for session: Session? = nil) -> PageRenderer {
         var context = context
         context.bars = assets.bars
+        context.pictureHosts = pictureHosts
         if let session, let zone = TimeZone(identifier: session.settings.timeZone) { context.timeZone = zone }
         if let session { context.address = address(of: session.id) }
         return PageRenderer(context: context)

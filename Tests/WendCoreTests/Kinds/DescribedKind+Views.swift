@@ -34,6 +34,7 @@ extension DescribedKind {
             """
             imageName S
             image Image
+            address S
             """),
         .init(
             "label", "View", [everyView], defaults: "S→text, Gesture→gestures",
@@ -140,6 +141,7 @@ extension DescribedKind {
             selectionStyle S|N one:selectionStyle =blue
             selectable S|N bool =yes
             indentationLevel S|N number =0
+            selectsInSight S|N bool =no
             message S|Message L message
             detailDisclosureMessage S|Message L message
             """),

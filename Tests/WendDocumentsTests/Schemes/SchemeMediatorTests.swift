@@ -83,7 +83,9 @@ struct SchemeMediatorTests {
                 {"mine": {"type": "ItemsCollection", "attrs": {"masterKeyPath": "entries", "predicateFormat": "votes > 1", "sortByFields": "at"},
                   "outlets": {"masterObject": "content"}}}
                 """, elements: #"{"badge": {"bindings": [{"from": "mine.isEmpty", "to": "hidden"}]}}"#)
-        #expect(sample.text.contains(#"where="writer.id == content.id AND (votes > 1)""#), "\(sample.text)")
+        #expect(
+            sample.text.contains(#"where="content != NULL AND writer.id == content.id AND (votes > 1)""#),
+            "\(sample.text)")
     }
 
     @Test func rowsMayStandInAFile() throws {
@@ -174,7 +176,8 @@ struct SchemeMediatorTests {
                  "again": {"type": "TableRefreshActionController", "attrs": {"actionName": "load"}, "outlets": {"sender": "list"}}}
                 """)
         expect(
-            sample, has: #"<tableCell text="More" message="perform:more"/>"#, #"with="{FUNCTION(entries, 'wx_last')}""#,
+            sample, has: #"<tableCell text="More" message="perform:more" selectsInSight="yes"/>"#,
+            #"with="{FUNCTION(entries, 'wx_last')}""#,
             #"systemItem="refresh""#)
     }
 

@@ -22,6 +22,7 @@ struct SchemeSample {
         let texts = schemes.map { SourceText(file: "\($0.name).json", bytes: Array($0.text.utf8)) }
         let map = SourceMap([document] + texts)
         let markup = try #require(Markup.xml(document, limits: .standard, parameters: []).markup)
+        var styles: [DocumentStyle] = []
         let root = Self.draft(markup.root)
         var read: [(name: String, scheme: Scheme)] = []
         for (number, scheme) in schemes.enumerated() {
@@ -38,7 +39,7 @@ struct SchemeSample {
         }
         for (name, scheme) in read {
             let screen = try #require(Self.find(name, in: root))
-            diagnostics += lowering.apply(scheme, to: screen)
+            diagnostics += lowering.apply(scheme, to: screen, styles: &styles)
         }
         Self.finish(root)
         let outer = try #require(root.content.first)

@@ -59,6 +59,57 @@ import WendStore
         await sessions.shutDown()
     }
 
+    private static let chain = """
+        {"defaults": {"baseUrl": "https://x.example"}, "actions": {
+            "one": {"path": "one", "resultType": "Post", "nextAction": "two"}, "two": {"path": "two", "resultType": "Post"}}}
+        """
+
+    /// Of actions that follow one another, a session hears when the next begins.
+    @Test func whatFollowsAnActionIsToldAsItBegins() async throws {
+        let document = try requestDocument(
+            #"""
+            <container><label name="told">{told}</label><button name="send" title="Send" message="send"/></container>
+            <request on="send" name="sending" action="one">
+                <set on="progress" name="told" to="{action}"/><set on="success" name="told" to="done"/><set on="failure" name="told" to="{error}"/>
+            </request>
+            """#)
+        let gate = RequestKillTests.Gate(.afterSending)
+        let clock = ManualClock()
+        var handlers = Handlers()
+        handlers.records = AppRecords(document.entities, folder: nil)
+        handlers.services = try requestServices(document, Self.chain, over: SecondWaits(gate: gate), clock: clock)
+        let sessions = Sessions(
+            documents: OneDocument(entry: document), handlers: handlers, store: MemoryStore(), registry: .standard,
+            clock: clock)
+        let session = try await sessions.make()
+        try await session.submit(.press, "send", number: 1)
+        await gate.arrived()
+        let (notices, notice) = AsyncStream.makeStream(of: Void.self)
+        let attachment = await session.attach { _ in notice.yield() }
+        func waits(for text: String) async {
+            notice.yield()
+            for await _ in notices where await session.rendering.text("told") == text { return }
+        }
+        await waits(for: "two")
+        gate.open()
+        await waits(for: "done")
+        _ = attachment
+        await sessions.shutDown()
+    }
+
+    /// Answers the first at once, and what follows when it may.
+    private struct SecondWaits: Transport {
+        let gate: RequestKillTests.Gate
+
+        func send(
+            _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
+        ) async throws(TransportFailure) -> ServiceResponse {
+            guard request.url.hasSuffix("two") else { return ServiceResponse(200, #"{"id": "1"}"#) }
+            await gate.pass(.afterSending)
+            return ServiceResponse(200, #"{"id": "2"}"#)
+        }
+    }
+
     /// Lets seconds pass when everybody waits for them who has done so before, the pulse among them.
     private static func pass(_ seconds: Double, of clock: ManualClock) async {
         let due = clock.now + seconds

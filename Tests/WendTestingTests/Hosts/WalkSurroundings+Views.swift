@@ -11,6 +11,8 @@ extension WalkSurroundings {
         "label.text": Self(screen("<label/>")), "badge.text": Self(screen("<badge/>")),
         "imageView.imageName": Self(screen("<imageView/>")),
         "imageView.image": Self(screen("<imageView/>"), samples: pictures),
+        "imageView.address": Self(
+            screen("<imageView/>"), samples: ["https://pictures.example/1.png", "https://pictures.example/2.png"]),
         "container.rightAlignLastColumn": Self(
             screen(#"<container name="it" numberOfColumns="2"><label>1</label><label>2</label></container>"#)),
         "link.address": Self(

@@ -30,7 +30,9 @@ struct WalkedHost: Sendable {
     /// What a page shows: classes that no rule of the stylesheet knows, and data that no script reads, are nothing.
     private enum Page {
         static func text(of rendering: Rendering) -> String {
-            let html = ElementHTML(HTMLContext(imageURL: { $0 == "missing" ? nil : "/images/\($0)" }), locale: "en")
+            var context = HTMLContext(imageURL: { $0 == "missing" ? nil : "/images/\($0)" })
+            context.pictureHosts = ["pictures.example"]
+            let html = ElementHTML(context, locale: "en")
             let page = String(decoding: html.html(of: rendering), as: UTF8.self)
             let seen = page.replacing(#/ class="([^"]*)"/#) { match in
                 " class=\"\(match.1.split(separator: " ").filter { isKnown(String($0)) }.joined(separator: " "))\""

@@ -104,7 +104,7 @@ struct RandomRendering {
             switch key {
             case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing, .correction,
                 .needsText,
-                .fits, .proportional, .momentary, .translucent, .inset:
+                .fits, .proportional, .momentary, .translucent, .inset, .inSight:
                 [true, false]
             case .traits: ["button", "link selected", "notEnabled summaryElement"]
             case .style: ["label.red", "navigationBar.a\nnavigationItem.b"]

@@ -63,7 +63,7 @@ extension Kind {
         ],
         defaults: [Default(.action, "actions")],
         tells: ["success", "failure", "progress"],
-        provides: ["error", "reason", "status", "value", "id", "ids", "count", "progress"],
+        provides: ["error", "reason", "status", "value", "id", "ids", "count", "progress", "action"],
         demands: [Demand(.anyOf, ["action", "url"], "a request needs `action`, or `url`")],
         traits: [.follows, .answersAreKnown], look: { loadsWithoutHarm($0) + asksInBounds($0) },
         behaviour: RequestBehaviour())

@@ -26,6 +26,11 @@ extension Kind {
                 "views", .view, "What stands in the row beside its texts: switches, buttons, fields.", isList: true),
             Parameter(
                 "rowActions", .rowActions, "What can be done with the row, behind a button at its end.", isLazy: true),
+            .bool(
+                "selectsInSight",
+                "Whether it is selected by itself as somebody scrolls it into sight, once for as many rows as there are: a last row that "
+                    + "asks for more of them. It can be pressed all the same.", fallback: false
+            ).unseen(by: .terminal, because: "there it is selected by whoever wants more."),
             .message("message", "Sent when the row is selected; without it the table performs `didSelectCell`."),
             .message("detailDisclosureMessage", "Sent when the button at the end of the row is pressed."),
         ]),
@@ -119,6 +124,7 @@ struct TableCellBehaviour: Presenting {
         }
         let isSelectable = renderer.flag("selectable", of: id) && isAnswered(id, renderer.tree)
         if isSelectable, renderer.isAnswerOwed(to: id) { properties[.busy] = true }
+        if isSelectable, renderer.flag("selectsInSight", of: id) { properties[.inSight] = true }
         let choices: Event.Kinds = isSelectable && !renderer.tree.waitsForAnswer(id) ? [.press, .select] : []
         return Element(
             renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)

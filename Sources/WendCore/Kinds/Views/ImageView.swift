@@ -7,9 +7,17 @@ extension Kind {
         parameters: .ofView([
             .imageName("imageName"),
             Parameter("image", .image, "The picture."),
+            .text(
+                "address",
+                "Where the picture is, if it is none of the app's: an address with `https`, at a host that the service file allows for "
+                    + "pictures. Until it is known, and where it is not allowed, the app's own picture is shown."
+            ).unseen(by: .terminal, because: "there are no pictures, and the label says what is to be seen."),
         ]),
         defaults: [Default(.string, "imageName"), Default(.image, "image"), Default(.gesture, "gestures")],
-        demands: [Demand(.anyOf, ["imageName", "image"], "an imageView needs an imageName or an image")],
+        demands: [
+            Demand(
+                .anyOf, ["imageName", "image", "address"], "an imageView needs an imageName, an image or an address")
+        ],
         styleName: "WFSImageView",
         behaviour: ImageViewBehaviour())
 }
@@ -19,11 +27,16 @@ struct ImageViewBehaviour: Presenting {
         var properties = renderer.common(id)
         let image = renderer.image("image", of: id) ?? renderer.image("imageName", of: id)
         if let image { properties.take(over: image) }
-        if let image, !renderer.tree.hasImage(image.name) {
+        if let address = renderer.text("address", of: id), let safe = LinkBehaviour.safe(address),
+            safe.lowercased().hasPrefix("https://")
+        {
+            properties[.address] = .string(safe)
+        }
+        if let image, properties[.address] == nil, !renderer.tree.hasImage(image.name) {
             properties[.text] = properties[.label] ?? .string(image.label ?? image.name)
             return Element(renderer.id(of: id), .placeholder, properties, events: properties.gestureEvents)
         }
-        if let image { properties[.image] = .string(image.name) }
+        if let image, renderer.tree.hasImage(image.name) { properties[.image] = .string(image.name) }
         if properties[.label] == nil, let label = image?.label { properties[.label] = .string(label) }
         return Element(renderer.id(of: id), .image, properties, events: properties.gestureEvents)
     }

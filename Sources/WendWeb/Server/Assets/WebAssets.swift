@@ -4,7 +4,7 @@ import WendCore
 struct WebAssets: Sendable {
     let script: WebAsset
     /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts,
-    /// text that is drawn smaller to fit, stages, and what those look like while something moves, places with addresses.
+    /// text that is drawn smaller to fit, stages, and what those look like while something moves, places with addresses, rows that press themselves in sight.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     /// The ground of bars, which browsers give to what is around the page.
@@ -29,6 +29,7 @@ struct WebAssets: Sendable {
                 ("keys", PackageResources.keys_js), ("fit", PackageResources.fit_js),
                 ("stage", PackageResources.stage_js), ("places", PackageResources.places_js),
                 ("ahead", PackageResources.ahead_js), ("look", PackageResources.look_js),
+                ("sight", PackageResources.sight_js),
             ].map { (name: $0, asset: Self.script($0, $1)) } + [
                 (name: "stage-styles", asset: Self.stylesheet("stage", PackageResources.stage_css))
             ]

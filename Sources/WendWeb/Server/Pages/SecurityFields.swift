@@ -3,11 +3,18 @@ import HTTPTypes
 /// The header fields that keep pages to themselves.
 enum SecurityFields {
     /// Scripts, styles and requests only from the page's own origin, nothing inline, no frames, no plain text as HTML.
-    static let policy = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-        form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-        trusted-types wend
-        """
+    static let policy = policy(picturesOf: [])
+
+    /// - Parameter hosts: Where pictures may be, besides the page's own origin.
+    static func policy(picturesOf hosts: [String]) -> String {
+        let pictures = hosts.map { $0.hasSuffix(":") ? " \($0)" : " https://\($0)" }.joined()
+        return """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(pictures); connect-src 'self'; \
+            form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+            trusted-types wend
+            """
+    }
+
     /// An image that holds scripts, opened by itself, gets no origin and runs nothing.
     static let imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

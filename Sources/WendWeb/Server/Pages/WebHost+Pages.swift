@@ -152,7 +152,8 @@ extension WebHost {
 
     /// An answer with a page, compressed if the browser can read that.
     func html(_ bytes: [UInt8], status: HTTPResponse.Status, _ request: Request) -> Response {
-        var fields = SecurityFields.common(options: options)
+        let policy = SecurityFields.policy(picturesOf: pictureHosts)
+        var fields = SecurityFields.common(policy: policy, options: options)
         fields[.contentType] = "text/html; charset=utf-8"
         fields[.cacheControl] = "no-store"
         fields[.vary] = "Accept-Encoding, Cookie"
