@@ -111,6 +111,7 @@ struct Review {
         reviewOptions(types)
         reviewFirstChoices(types)
         reviewTruths()
+        reviewComputed()
         reviewRows(types)
         reviewKeys(types)
         reviewNames(types, forms, asked)

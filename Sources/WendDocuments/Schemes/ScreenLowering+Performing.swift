@@ -160,6 +160,9 @@ extension ScreenLowering {
             diagnostics.append(.actionUnknown(action, closest: closest, at: location(setting?.place ?? place)))
             return []
         }
+        if let known = around.services.actions, known[action] == nil, !around.offers.messages.contains(action) {
+            diagnostics.append(.actionOfApp(action, at: location(setting?.place ?? place)))
+        }
         // Those that follow it, too: the service performs them, and tells which of them has failed.
         let chain = around.services.chain(from: action)
         let states =
@@ -199,7 +202,7 @@ extension ScreenLowering {
     /// Whether anybody may answer for an action.
     func isDescribed(_ action: String, _ mediator: Scheme.Mediator) -> Bool {
         guard let known = around.services.actions else { return true }
-        return known[action] != nil || mediator.outlet("target") != nil
+        return known[action] != nil || mediator.outlet("target") != nil || around.offers.messages.contains(action)
     }
 
     /// What an action is asked with.
