@@ -10,12 +10,12 @@ import WendTesting
 struct OwnFunctionTests {
     private static var registry: Registry {
         var registry = Registry.standard
-        registry.register(transformer: "doubled") { value in value.wholeNumber.map { .integer($0 * 2) } }
+        registry.register(transformer: "doubled") { value in value.whole.map { .integer($0 * 2) } }
         registry.register(transformer: "padded") { value, arguments, _ in
             .string(String(repeating: arguments.first?.text ?? " ", count: 3) + value.displayText)
         }
         registry.register(property: "sum", of: "Line") { line, _ in
-            guard let one = line["one"]?.wholeNumber, let other = line["other"]?.wholeNumber else { return nil }
+            guard let one = line["one"]?.whole, let other = line["other"]?.whole else { return nil }
             return .integer(one + other)
         }
         registry.register(property: "sum", of: "Bill") { bill, _ in bill["total"] }
@@ -24,8 +24,8 @@ struct OwnFunctionTests {
     }
 
     private static let model = EntityModel([
-        Entity("Line", attributes: [.init("one", .integer), .init("other", .integer)]),
-        Entity("Bill", attributes: [.init("total", .integer)]),
+        Entity("Line", attributes: [Entity.Attribute("one", .integer64), Entity.Attribute("other", .integer64)]),
+        Entity("Bill", attributes: [Entity.Attribute("total", .integer64)]),
     ])
 
     private func value(_ text: String, at now: Double = 0) throws -> String {
@@ -72,4 +72,8 @@ struct OwnFunctionTests {
         #expect(one.fingerprint == before)
         #expect(one.computedNames == ["a"])
     }
+}
+
+extension Value {
+    fileprivate var whole: Int? { if case .integer(let number) = self { number } else { nil } }
 }

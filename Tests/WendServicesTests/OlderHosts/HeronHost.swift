@@ -49,7 +49,7 @@ struct HeronHost {
             value.text.flatMap { Int($0.dropFirst(2)) }.map(Value.integer)
         }
         registry.register(transformer: "inWords") { value in
-            value.wholeNumber.map { .string($0 == 1 ? "one heron" : "\($0) herons") }
+            value.number.map { .string($0 == 1 ? "one heron" : "\(Int($0)) herons") }
         }
         registry.register(property: "age", of: "Sighting") { sighting, around in
             guard case .date(let date)? = sighting["at"] else { return nil }
@@ -89,7 +89,7 @@ final class Agreement: SwiftScreen, Answering {
 
     var body: some Part {
         Screen("Sign in") {
-            Piece("link").parameter("text", "Go to the club's page").parameter("address", address)
+            Piece("link").parameter("text", "Go to the club's page").parameter("address", .string(address))
             Button("Not now") { self.onLeave() }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import Wend
@@ -200,6 +201,41 @@ struct HeronTests {
             #expect(server.requests() == ["POST /api/sightings words=Two%20by%20the%20bridge"])
             try session.press("New (1)")
             try await session.sees("Two by the bridge")
+        }
+    }
+
+    @Test func askingAgainBringsWhatIsNewAndAFailureIsTold() async throws {
+        try await HeronServer.serve(Self.sightings) { server in
+            let outing = try outing(at: server)
+            try await signedIn(outing)
+            let session = outing.session
+            server.state.sightings.withLock { _ = $0.removeFirst() }
+            try session.press("Refresh")
+            try await session.sees("One above the mill")
+            #expect(!session.isVisible("A heron by the #weir"))
+            server.state.failures.withLock { _ = $0.insert("/api/sightings") }
+            try session.press("Refresh")
+            try await session.waits { session.screen.contains("No sightings came.") }
+            #expect(session.screen.contains("The pond is frozen."), "\(session.screen)")
+        }
+    }
+
+    @Test func onlyOnesOwnCanBeTakenBackAndItIsGoneEvenIfTheServerFails() async throws {
+        try await HeronServer.serve(Self.sightings) { server in
+            let outing = try outing(at: server)
+            try await signedIn(outing)
+            let session = outing.session
+            server.state.failures.withLock { _ = $0.insert("/api/sightings/8/withdraw") }
+            _ = server.requests()
+            try session.gesture("swipeLeft", on: "Three of them in the reeds")
+            try session.press("Delete")
+            try await session.waits { session.screen.contains("It is still there.") }
+            #expect(session.screen.contains("The pond is frozen."), "\(session.screen)")
+            #expect(server.requests() == ["POST /api/sightings/8/withdraw"])
+            try session.press("OK")
+            try await session.waits { !session.isVisible("Three of them in the reeds") }
+            #expect(!session.isVisible("Three of them in the reeds"))
+            #expect(throws: TestSessionError.self) { try session.gesture("swipeLeft", on: "A heron by the #weir") }
         }
     }
 

@@ -13,6 +13,9 @@ struct ReturningTests {
     private final class Guests: Sendable {
         let came = Mutex<[Homecoming]>([])
         let asked = Mutex<[HandledMessage]>([])
+
+        var visitors: [Homecoming] { came.withLock { $0 } }
+        var messages: [HandledMessage] { asked.withLock { $0 } }
     }
 
     private static let document = """
@@ -47,11 +50,11 @@ struct ReturningTests {
             #expect(reply.status == 303)
             #expect(reply.fields["location"] == "/s/\(page.session)")
             #expect(reply.fields["cache-control"] == "no-store")
-            let visitor = try #require(guests.came.withLock(\.first))
+            let visitor = try #require(guests.visitors.first)
             #expect(visitor.values == ["code": "a&b", "state": "1"])
             #expect(visitor.principal == nil)
             // The same as the handler was told.
-            #expect(visitor.owner == guests.asked.withLock(\.first)?.owner)
+            #expect(visitor.owner == guests.messages.first?.owner)
             #expect(visitor.owner.hasPrefix("visitor "))
         }
     }
@@ -63,7 +66,7 @@ struct ReturningTests {
             let other = try await app.begin()
             let reply = try await app.get("/return/bank?code=1", cookie: other.cookie)
             #expect(reply.fields["location"] == "/")
-            #expect(guests.came.withLock(\.first)?.owner != guests.asked.withLock(\.first)?.owner)
+            #expect(guests.visitors.first?.owner != guests.messages.first?.owner)
         }
     }
 
@@ -73,7 +76,7 @@ struct ReturningTests {
         try await ServedApp.serve(Self.document, handlers: Self.handlers(guests)) { app in
             let reply = try await app.get("/return/bank?code=1", cookie: cookie)
             #expect(reply.fields["location"] == "/")
-            #expect(guests.came.withLock(\.isEmpty))
+            #expect(guests.visitors.isEmpty)
         }
     }
 
@@ -84,7 +87,7 @@ struct ReturningTests {
             let reply = try await app.get(
                 "/return/bank?code=\(String(repeating: "a", count: 8_001))", cookie: page.cookie)
             #expect(reply.status == 303)
-            #expect(guests.came.withLock(\.isEmpty))
+            #expect(guests.visitors.isEmpty)
         }
     }
 
@@ -93,7 +96,7 @@ struct ReturningTests {
         try await ServedApp.serve(Self.document, handlers: Self.handlers(guests)) { app in
             let page = try await Self.go(app)
             #expect(try await app.get("/return/other", cookie: page.cookie).status == 404)
-            #expect(guests.came.withLock(\.isEmpty))
+            #expect(guests.visitors.isEmpty)
         }
     }
 
@@ -104,9 +107,9 @@ struct ReturningTests {
         ) { app in
             let page = try await Self.go(app)
             _ = try await app.get("/return/bank?code=1", cookie: page.cookie)
-            #expect(guests.came.withLock { $0.map(\.owner) } == ["person ann"])
-            #expect(guests.came.withLock { $0.map(\.principal) } == ["ann"])
-            #expect(guests.asked.withLock { $0.map(\.owner) } == ["person ann"])
+            #expect(guests.visitors.map(\.owner) == ["person ann"])
+            #expect(guests.visitors.map(\.principal) == ["ann"])
+            #expect(guests.messages.map(\.owner) == ["person ann"])
         }
     }
 }
