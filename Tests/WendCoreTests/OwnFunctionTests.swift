@@ -43,12 +43,15 @@ struct OwnFunctionTests {
         ("computed(4, 'doubled')", "8"), ("computed('a', 'doubled') ?? 'none'", "none"),
         ("computed(nil, 'doubled') ?? 'none'", "none"),
         ("computed(7, 'padded', '*')", "***7"), ("computed(line, 'sum')", "7"), ("computed(bill, 'sum')", "9"),
-        ("computed('no record', 'sum') ?? 'none'", "none"), ("computed(bill, 'late')", "false"),
+        ("computed('no record', 'sum') ?? 'none'", "none"),
+        ("TERNARY(computed(bill, 'late') == YES, 'late', 'early')", "early"),
     ]) func anAppsFunctionsAreCalledByTheirNames(_ text: String, _ expected: String) throws {
         #expect(try value(text) == expected)
     }
 
-    @Test func whatDependsOnTheTimeFollowsIt() throws { #expect(try value("computed(bill, 'late')", at: 60) == "true") }
+    @Test func whatDependsOnTheTimeFollowsIt() throws {
+        #expect(try value("TERNARY(computed(bill, 'late') == YES, 'late', 'early')", at: 60) == "late")
+    }
 
     @Test func whatNobodyComputesIsTold() throws {
         let source = "<app><screen><label>{computed(1, 'duobled')}{computed(1, 'other')}</label></screen></app>"

@@ -88,14 +88,16 @@ struct BindingReading {
     private mutating func translated(_ expression: ValueExpression, _ written: Scheme.Text) -> ValueExpression {
         var found: [String] = []
         var missing: [String] = []
-        _ = expression.translated { way in
-            if let name = properties.unknown(on: way), !missing.contains(name) { missing.append(name) }
-            return nil
+        let nothing = try? ValueExpression(parsing: "NULL")
+        let known = expression.translated { way in
+            guard let name = properties.unknown(on: way) else { return nil }
+            if !missing.contains(name) { missing.append(name) }
+            return nothing.map { ValueExpression.Replacement($0, names: way.count) }
         }
         for name in missing {
             diagnostics.append(.unknownProperty(name, closest: properties.closest(to: name), at: location(written)))
         }
-        let result = properties.computing(names.translated(expression) { found.append($0) })
+        let result = properties.computing(names.translated(known) { found.append($0) })
         for name in found {
             let closest = Suggestion.closest(to: name, among: names.names)
             diagnostics.append(.unknownPath(name, closest: closest, at: location(written)))

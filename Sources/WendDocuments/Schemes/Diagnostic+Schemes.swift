@@ -97,13 +97,6 @@ extension Diagnostic {
             location)
     }
 
-    static func actionOfApp(_ name: String, at location: FileLocation) -> Self {
-        warning(
-            "unknown-action",
-            "'\(name)' is for the code of an app in Swift to do, with handlers.on(\"\(name)\"); nobody does it here",
-            location)
-    }
-
     static func transformerUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
             "unknown-transformer",

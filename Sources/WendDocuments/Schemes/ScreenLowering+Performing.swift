@@ -160,9 +160,6 @@ extension ScreenLowering {
             diagnostics.append(.actionUnknown(action, closest: closest, at: location(setting?.place ?? place)))
             return []
         }
-        if let known = around.services.actions, known[action] == nil, !around.offers.messages.contains(action) {
-            diagnostics.append(.actionOfApp(action, at: location(setting?.place ?? place)))
-        }
         // Those that follow it, too: the service performs them, and tells which of them has failed.
         let chain = around.services.chain(from: action)
         let states =
