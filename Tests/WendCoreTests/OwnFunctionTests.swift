@@ -19,7 +19,9 @@ struct OwnFunctionTests {
             return .integer(one + other)
         }
         registry.register(property: "sum", of: "Bill") { bill, _ in bill["total"] }
-        registry.register(property: "late", of: "Bill") { bill, around in .bool(around.now.timeIntervalSince1970 > 50) }
+        registry.register(property: "late", of: "Bill") { bill, around in
+            if case .date(let due)? = bill["due"] { .bool(around.now > due) } else { nil }
+        }
         return registry
     }
 
@@ -32,7 +34,8 @@ struct OwnFunctionTests {
         var registry = Self.registry
         registry.know(Self.model)
         let session = try TestSession(
-            source: "<app><screen><value name=\"bill\" is=\"{record(id: '1', total: 9)}\"/>"
+            source: "<app><screen><value name=\"bill\" is=\"{record(id: '1', total: 9, due: adding(now(), 'second', 50))}\"/>"
+                + "<value name=\"ticks\" is=\"{0}\"/><timer after=\"60\" message=\"tick\"/><set on=\"tick\" name=\"ticks\" to=\"{1}\"/>"
                 + "<value name=\"line\" is=\"{record(id: '2', one: 3, other: 4)}\"/><label>Says {\(text)}.</label></screen></app>",
             registry: registry)
         if now > 0 { try session.advance(by: now) }

@@ -216,7 +216,7 @@ extension ScreenLowering {
         case "ActionController", "TableRefreshActionController":
             // Rows are deleted with what the row has sent.
             let isOfRows = scheme.mediators.contains { $0.outlet("deleteController")?.text == mediator.id.text }
-            return isOfRows ? "{content}" : "{NULL}"
+            return isOfRows ? "{message.content}" : "{NULL}"
         default: return "{content}"
         }
     }

@@ -142,7 +142,7 @@ struct AppOffersTests {
     @Test func whatIsOfferedLaterIsMadeAnew() throws {
         let files = try Self.folder(#"{"from": "content.age"}"#)
         let folder = try AppFolder(path: files.path)
-        #expect(String(decoding: try folder.document(folder.entry).bytes, as: UTF8.self).contains("content.age"))
+        #expect(String(decoding: try folder.document(folder.entry).bytes, as: UTF8.self).contains("computed") == false)
         let offered = folder.offered(AppOffers(Self.registry))
         #expect(
             String(decoding: try offered.document(folder.entry).bytes, as: UTF8.self).contains(

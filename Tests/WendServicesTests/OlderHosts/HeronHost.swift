@@ -89,7 +89,7 @@ final class Agreement: SwiftScreen, Answering {
 
     var body: some Part {
         Screen("Sign in") {
-            Piece("link").parameter("text", "Go to the club's page").parameter("address", .string(address))
+            Piece("link").parameter("title", "Go to the club's page").parameter("address", .string(address))
             Button("Not now") { self.onLeave() }
         }
     }

@@ -82,7 +82,8 @@ struct HeronTests {
 
     @Test func whoIsSignedOutSeesNothingAndIsToldNothing() async throws {
         try await HeronServer.serve(Self.sightings) { server in
-            let session = try outing(at: server).session
+            let outing = try outing(at: server)
+            let session = outing.session
             try await session.waits { !server.state.seen.withLock(\.isEmpty) }
             try await session.sees("Sign in …")
             #expect(server.requests() == ["GET /api/me"])
@@ -128,10 +129,12 @@ struct HeronTests {
 
     @Test func whoDoesNotGoIsStillSignedOut() async throws {
         try await HeronServer.serve(Self.sightings) { server in
-            let session = try outing(at: server, allows: ["request-failed"]).session
+            let outing = try outing(at: server)
+            let session = outing.session
             try await session.sees("Sign in …")
             try session.press("Sign in …")
-            try await session.sees("Not now")
+            try await session.sees("Go to the club's page")
+            #expect(session.isVisible("Not now"), "\(session.screen)")
             try session.press("Not now")
             try await session.sees("Sign in …")
             #expect(!session.isVisible("Go to the club's page"))
@@ -158,6 +161,7 @@ struct HeronTests {
             #expect(!session.isVisible("A whole flock"))
             try session.press("New (1)")
             try await session.sees("A whole flock")
+            try await session.waits { !session.isVisible("New (1)") }
             #expect(!session.isVisible("New (1)"))
         }
     }
