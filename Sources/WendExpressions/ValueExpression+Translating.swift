@@ -40,11 +40,46 @@ extension ValueExpression {
         return ValueExpression(new, role: role)
     }
 
+    /// The same where some names behind a value are not its properties, but what `computed` makes of it: `post.age` becomes
+    /// `computed(post, 'age')`.
+    package func computing(_ names: Set<String>) -> ValueExpression {
+        let new = root.replacing { node in
+            guard case .path(let base, let steps) = node.form else { return nil }
+            let inner = base.flatMap { ValueExpression($0, role: role).computing(names).root }
+            let first = steps.indices.first { index in
+                guard index > 0 || inner != nil, case .key(let name) = steps[index] else { return false }
+                return names.contains(name)
+            }
+            guard let first, case .key(let name) = steps[first] else { return nil }
+            let before = Array(steps[..<first])
+            let value = before.isEmpty ? inner : Node(.path(inner, before), node.span)
+            guard let value else { return nil }
+            let call = Node(.call(.computed, [value, Node(.constant(.string(name)), node.span)]), node.span)
+            let rest = Array(steps[(first + 1)...])
+            return rest.isEmpty ? call : Node(.path(call, rest), node.span)
+        }
+        return ValueExpression(new, role: role)
+    }
+
     /// The variables it asks for, such as `input` of `text CONTAINS $input`.
     package var variables: Set<String> {
         var found: Set<String> = []
         _ = root.replacing { node in
             if case .variable(let name) = node.form { found.insert(name) }
+            return nil
+        }
+        return found
+    }
+
+    /// The names of what it has the app's own code compute, where they are written down.
+    package var computedNames: Set<String> {
+        var found: Set<String> = []
+        _ = root.replacing { node in
+            if case .call(.computed, let arguments) = node.form, arguments.count > 1,
+                let name = arguments[1].constant?.text
+            {
+                found.insert(name)
+            }
             return nil
         }
         return found

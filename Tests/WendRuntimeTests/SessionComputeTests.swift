@@ -139,7 +139,7 @@ import WendExpressions
                 try answered.submit([event], number: answered.core.highestNumber(of: "client") + 1)
                 answered.answerAll()
                 for effect in answered.core.awaitedReplies {
-                    let message = try #require(effect.message(in: answered.id, of: nil))
+                    let message = try #require(effect.message(in: answered.id, of: SessionSettings()))
                     answered.reply(effect.id, try #require(desk.computing(message)).reply)
                 }
                 answered.answerAll()

@@ -3,6 +3,12 @@ import WendDocuments
 public import WendRuntime
 public import WendStore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The records an app declares.
 extension App {
     /// How many other documents are looked through for what they declare.
@@ -25,6 +31,12 @@ extension App {
         return found
     }
 
+    /// What data models may name that turns values of JSON into others: of the app's own code, and what its service files say of dates.
+    private func transformers(_ clock: any SessionClock) -> [String: JSONTransformer] {
+        registry.jsonTransformers(now: { Date(timeIntervalSince1970: clock.now) })
+            .merging(folder.transformers) { own, _ in own }
+    }
+
     /// Whoever keeps the records it declares; nil if it declares none.
     ///
     /// - Parameters:
@@ -36,6 +48,6 @@ extension App {
         if entities.entities.isEmpty { return nil }
         let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: entities)) }
         return AppRecords(
-            entities, searched: searched, transformers: self.folder.transformers, folder: folder, clock: clock)
+            entities, searched: searched, transformers: transformers(clock), folder: folder, clock: clock)
     }
 }

@@ -3,6 +3,12 @@ public import WendCore
 import WendDocuments
 public import WendServices
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The services an app describes: in a file beside its documents, and in them.
 extension App {
     /// Whoever answers what its service file and its documents describe; nil if they describe nothing. It goes by the files as they are
@@ -15,8 +21,14 @@ extension App {
         let asking = documentsAsking
         let (description, _) = folder.services(settings, asked: asking)
         guard !description.actionNames.isEmpty || !description.options.pictureHosts.isEmpty else { return nil }
+        var options = settings.options
+        let clock = options.clock
+        for (name, own) in registry.jsonTransformers(now: { Date(timeIntervalSince1970: clock.now) })
+        where !options.transformers.has(name) {
+            options.transformers.register(name, own.read)
+        }
         let services = AppServices(
-            description, over: transport, options: settings.options,
+            description, over: transport, options: options,
             isStubbed: settings.isStubbed || folder.hasOnlyStubs(asked: asking))
         givenServices.withLock { $0.append((services, settings)) }
         return services

@@ -44,8 +44,8 @@ public final class App: Sendable {
     ///
     /// - Throws: ``AppFolderError`` if there is none, ``DocumentError`` if its first document has errors.
     public convenience init(path: String, registry: Registry = .standard, handlers: Handlers = Handlers()) throws {
-        let folder = try AppFolder(path: path)
         let registry = handlers.knowing(registry)
+        let folder = try AppFolder(path: path).offered(AppOffers(registry, messages: handlers.ownNames))
         self.init(
             folder, try folder.load(folder.entry, registry: registry), registry: registry, handlers: handlers)
         if !problems.isEmpty { throw DocumentError(problems) }

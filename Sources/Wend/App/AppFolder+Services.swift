@@ -28,7 +28,11 @@ extension AppFolder {
         var description = ServiceDescription()
         var diagnostics: [Diagnostic] = []
         if let found = ServiceFile.read(in: root, settings.environment, file: { $0 }) {
-            (description, diagnostics) = (found.description, found.diagnostics)
+            description = found.description
+            // What the app's own code answers is followed however it is described.
+            diagnostics = found.diagnostics.filter { problem in
+                problem.code != "service-chain" || !answered.contains { problem.message.hasPrefix("'\($0)' has no") }
+            }
         }
         var described: [String: DescribedRequest] = [:]
         for request in documents.flatMap(\.describedRequests) {
@@ -126,7 +130,8 @@ extension Diagnostic {
         return Self(
             code: "unknown-action", severity: .warning,
             message: "no service has an action '\(asked.name)'"
-                + (closest.map { "; did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))"),
+                + (closest.map { "; did you mean '\($0)'?" }
+                    ?? "; there are \(names.joined(separator: ", ")); an app in Swift may answer it with handlers.on(\"\(asked.name)\")"),
             location: asked.location)
     }
 

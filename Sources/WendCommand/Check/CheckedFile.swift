@@ -38,7 +38,7 @@ struct CheckedFile {
         let loaded: LoadedDocument
         self.resources = resources
         do {
-            folder = try AppFolder(path: path)
+            folder = try AppFolder.known(path: path)
             loaded = resources.checked(try folder.document(folder.entry), in: folder)
         } catch {
             throw Refusal(line: error.description)

@@ -50,7 +50,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
-            if let made = try? AppFolder(path: path), !made.madeDocuments().isEmpty {
+            if let made = try? AppFolder.known(path: path), !made.madeDocuments().isEmpty {
                 return try convertInterface(made)
             }
             var isFolder = false

@@ -19,7 +19,7 @@ extension App {
     ) throws -> App {
         let folder: AppFolder
         do {
-            folder = try AppFolder(path: path)
+            folder = try AppFolder.known(path: path, handlers: handlers)
         } catch {
             throw Refusal(line: "\(error)")
         }

@@ -20,9 +20,12 @@ enum ServiceChoice: String, ExpressibleByArgument, CaseIterable {
                 throw Refusal(line: "\(path): \(error)")
             }
         }
+        var options = CommandLineTool.parts.services
+        (options.secrets, options.clock) = (secrets, clock)
+        if let reach { options.reach = reach }
         return app.services(
             ServiceSettings(
                 environment: self == .production ? .production : .development, isStubbed: self == .stubs,
-                options: ServiceClientOptions(secrets: secrets, reach: reach ?? .anywhere, clock: clock)))
+                options: options))
     }
 }

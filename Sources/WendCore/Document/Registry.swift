@@ -37,6 +37,15 @@ public struct Registry: Sendable {
         fingerprint &+= Self.share(of: "entities \(model.fingerprint)", 1)
     }
 
+    /// What the app's own code makes of values.
+    var own = OwnFunctions()
+
+    /// Has the fingerprint tell whether a name of such a function is known.
+    mutating func note(own name: String) {
+        if noted.insert(name).inserted { fingerprint &+= Self.share(of: "own \(name)", 1) }
+    }
+    private var noted: Set<String> = []
+
     /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
     public init() {
         register(.proxy)

@@ -62,6 +62,10 @@ extension Review {
     private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
         guard known.types[name] != nil, known.items[name] == nil, (named[name] ?? []).allSatisfy(isDeclaration)
         else { return false }
+        // Rows send their items, whatever else has the name.
+        if document.nodes.indices.contains(where: { checked.outlines[$0].repetition?.variable == name }) {
+            return false
+        }
         return !known.types.values.contains { $0.fieldNames.contains(name) }
             && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
     }

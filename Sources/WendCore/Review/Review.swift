@@ -112,6 +112,7 @@ struct Review {
         reviewNamesWorkedOut()
         reviewFirstChoices(types)
         reviewTruths()
+        reviewComputed()
         reviewRows(types)
         reviewKeys(types)
         reviewNames(types, forms, asked)

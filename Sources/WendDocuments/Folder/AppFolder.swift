@@ -15,6 +15,8 @@ public struct AppFolder: Sendable {
     public private(set) var limits: ReadingLimits
     /// What it is made of if its first document is a storyboard.
     let interface: InterfaceFolder?
+    /// What the program that opens it has for names in its files.
+    private(set) var offers = AppOffers.none
 
     /// Opens a folder, or the folder around a document.
     ///
@@ -64,6 +66,13 @@ public struct AppFolder: Sendable {
     package func limited(_ limits: ReadingLimits) -> Self {
         var copy = self
         copy.limits = limits
+        return copy
+    }
+
+    /// The same folder, opened by a program that has something for names in its files.
+    package func offered(_ offers: AppOffers) -> Self {
+        var copy = self
+        copy.offers = offers
         return copy
     }
 

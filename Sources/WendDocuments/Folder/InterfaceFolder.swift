@@ -9,7 +9,15 @@ final class InterfaceFolder: Sendable {
     /// The storyboard the app begins with, relative to the folder.
     let entry: String
     private let root: String
-    private let made = Mutex<(read: [SourceText], limits: ReadingLimits, made: InterfaceLowering.Made)?>(nil)
+    private let made = Mutex<Known?>(nil)
+
+    /// What was made, and of what.
+    private struct Known: Sendable {
+        let read: [SourceText]
+        let limits: ReadingLimits
+        let offers: AppOffers
+        let made: InterfaceLowering.Made
+    }
 
     /// Looks for a storyboard to begin with: the one that `Info.plist` names, else `Main.storyboard`, else the only one.
     /// - Parameter storyboard: The one that was asked for.
@@ -81,11 +89,13 @@ final class InterfaceFolder: Sendable {
         let written = texts(files)
         let read = written + texts(folder.modelFiles())
         return made.withLock { made in
-            if let made, made.read == read, made.limits == folder.limits { return made.made }
+            if let made, made.read == read, made.limits == folder.limits, made.offers == folder.offers {
+                return made.made
+            }
             let lowered = InterfaceLowering(
-                written, entry: entry, model: folder.model, limits: folder.limits
+                written, entry: entry, model: folder.model, limits: folder.limits, offers: folder.offers
             ).made()
-            made = (read, folder.limits, lowered)
+            made = Known(read: read, limits: folder.limits, offers: folder.offers, made: lowered)
             return lowered
         }
     }

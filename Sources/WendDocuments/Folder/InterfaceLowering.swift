@@ -17,12 +17,16 @@ struct InterfaceLowering {
     private let entry: String
     private let model: EntityModel
     private let limits: ReadingLimits
+    private let offers: AppOffers
 
     /// - Parameters:
     ///   - texts: All files there are.
     ///   - entry: The storyboard the app begins with.
     ///   - model: The records of the app.
-    init(_ texts: [SourceText], entry: String, model: EntityModel, limits: ReadingLimits) {
+    ///   - offers: What the program around it has for names in the files.
+    init(
+        _ texts: [SourceText], entry: String, model: EntityModel, limits: ReadingLimits, offers: AppOffers = .none
+    ) {
         self.texts =
             texts.filter { $0.file == entry } + texts.filter { $0.file != entry }
             + (texts.isEmpty ? [SourceText(file: entry)] : [])
@@ -30,6 +34,7 @@ struct InterfaceLowering {
         self.entry = entry
         self.model = model
         self.limits = limits
+        self.offers = offers
     }
 
     func made() -> Made {
@@ -108,7 +113,7 @@ struct InterfaceLowering {
         let files = Dictionary(texts.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
         let lowering = SchemeLowering(
             interface.scenes.compactMap { schemes[$0.controller.id] }, services: services, model: model, map: map,
-            file: { files[$0] ?? files["Base.lproj/\($0)"] })
+            offers: offers, file: { files[$0] ?? files["Base.lproj/\($0)"] })
         var problems: [Diagnostic] = []
         for scene in interface.scenes {
             problems += lowering.apply(
@@ -121,6 +126,9 @@ struct InterfaceLowering {
                     message: "no scheme gives this table rows, so that it is empty: code of the app made them",
                     location: map.location(of: SourceRange(table.place.range))))
         }
+        var classes = OwnClasses(offers, map)
+        for scene in interface.scenes where scene.path != nil { classes.apply(to: scene.draft) }
+        problems += classes.problems
         if let entry = interface.entry?.draft { lowering.declare(in: entry) }
         return problems
     }

@@ -9,12 +9,17 @@ struct BindingReading {
     let names: SchemeNames
     let transformers: SchemeTransformers
     let map: SourceMap
+    let properties: SchemeProperties
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ names: SchemeNames, _ transformers: SchemeTransformers, _ map: SourceMap) {
+    init(
+        _ names: SchemeNames, _ transformers: SchemeTransformers, _ map: SourceMap,
+        _ properties: SchemeProperties = .none
+    ) {
         self.names = names
         self.transformers = transformers
         self.map = map
+        self.properties = properties
     }
 
     /// What a binding comes to; nil where it cannot be told.
@@ -82,7 +87,17 @@ struct BindingReading {
 
     private mutating func translated(_ expression: ValueExpression, _ written: Scheme.Text) -> ValueExpression {
         var found: [String] = []
-        let result = names.translated(expression) { found.append($0) }
+        var missing: [String] = []
+        let nothing = try? ValueExpression(parsing: "NULL")
+        let known = expression.translated { way in
+            guard let name = properties.unknown(on: way) else { return nil }
+            if !missing.contains(name) { missing.append(name) }
+            return nothing.map { ValueExpression.Replacement($0, names: way.count) }
+        }
+        for name in missing {
+            diagnostics.append(.unknownProperty(name, closest: properties.closest(to: name), at: location(written)))
+        }
+        let result = properties.computing(names.translated(known) { found.append($0) })
         for name in found {
             let closest = Suggestion.closest(to: name, among: names.names)
             diagnostics.append(.unknownPath(name, closest: closest, at: location(written)))

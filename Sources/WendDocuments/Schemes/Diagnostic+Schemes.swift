@@ -90,9 +90,18 @@ extension Diagnostic {
         warning("unknown-name", "nothing is called '\(name)' here\(meant(closest))", location)
     }
 
+    static func unknownProperty(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        warning(
+            "unknown-key",
+            "no record has '\(name)'\(meant(closest)); what is not kept an app in Swift works out, with registry.register(property:of:)",
+            location)
+    }
+
     static func transformerUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
-            "unknown-transformer", "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is",
+            "unknown-transformer",
+            "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is. An app in Swift may register it, with "
+                + "registry.register(transformer:)",
             location)
     }
 

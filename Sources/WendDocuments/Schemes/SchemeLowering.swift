@@ -12,6 +12,10 @@ package struct SchemeLowering {
         var model: EntityModel
         /// The actions whose state somebody asks for.
         var watchedActions: Set<String> = []
+        /// What the program around the app has for names in its files.
+        var offers = AppOffers.none
+        /// What records can be asked for.
+        var properties = SchemeProperties.none
         /// A file of the folder.
         var file: (String) -> SourceText? = { _ in nil }
     }
@@ -21,12 +25,18 @@ package struct SchemeLowering {
     /// - Parameters:
     ///   - schemes: All schemes of the app: what is said on one screen of an action, others hear.
     ///   - map: The joined texts that places count in.
+    ///   - offers: What the program around the app has for names in its files.
     ///   - file: Finds a file of the folder by its path.
     package init(
         _ schemes: [Scheme], services: SchemeServices = SchemeServices(), model: EntityModel = EntityModel(),
-        map: SourceMap, file: @escaping (String) -> SourceText? = { _ in nil }
+        map: SourceMap, offers: AppOffers = .none, file: @escaping (String) -> SourceText? = { _ in nil }
     ) {
-        surroundings = Surroundings(map: map, services: services, model: model, file: file)
+        var services = services
+        services.transformers.own = Set(offers.registry.transformerNames)
+        let readsFiles = schemes.flatMap(\.mediators).contains { $0.className == "JSONFileDataProvider" }
+        surroundings = Surroundings(
+            map: map, services: services, model: model, offers: offers,
+            properties: SchemeProperties(model, offers, isComplete: !readsFiles), file: file)
         for mediator in schemes.flatMap(\.mediators) where mediator.className == "ActionStatusController" {
             if let action = mediator.text("actionName") { surroundings.watchedActions.insert(action) }
         }

@@ -15,15 +15,18 @@ package struct SchemeTransformers: Sendable {
     }
 
     package var dates: [String: Dates]
+    /// Those of the app in Swift that runs the folder; they go before all others.
+    var own: Set<String> = []
 
     package init(dates: [String: Dates] = [:]) { self.dates = dates }
 
     private static let usual = ["ago", "strToInt", "toDouble", "toString"]
 
-    var names: [String] { (Self.usual + dates.keys).sorted() }
+    var names: [String] { Set(Self.usual + dates.keys).union(own).sorted() }
 
     /// The expression for what becomes of a value, which is nothing where it cannot be transformed; nil if there is no such transformer.
     func code(_ name: String, of value: String) -> String? {
+        if own.contains(name) { return "computed(\(value), \(BoundValue.quoted(name)))" }
         if let dates = dates[name] {
             let (pattern, locale) = (BoundValue.quoted(dates.pattern), BoundValue.quoted(dates.locale))
             return "convertedDate(\(value), \(pattern), \(locale))"

@@ -221,7 +221,7 @@ extension ScreenLowering {
                 Draft(
                     "sendMessage", [("message", "perform:\(mediatorName(controller))"), ("to", "self")], place: place))
         }
-        steps.append(Draft("delete", [("entity", entity), ("where", "id == content.id")], place: place))
+        steps.append(Draft("delete", [("entity", entity), ("where", "id == message.content.id")], place: place))
         actions.append(Draft("multipleActions", [("on", message)], place: place, content: steps))
     }
 

@@ -201,7 +201,7 @@ extension ScreenLowering {
     /// Whether anybody may answer for an action.
     func isDescribed(_ action: String, _ mediator: Scheme.Mediator) -> Bool {
         guard let known = around.services.actions else { return true }
-        return known[action] != nil || mediator.outlet("target") != nil
+        return known[action] != nil || mediator.outlet("target") != nil || around.offers.messages.contains(action)
     }
 
     /// What an action is asked with.
@@ -218,7 +218,7 @@ extension ScreenLowering {
         case "ActionController", "TableRefreshActionController":
             // Rows are deleted with what the row has sent.
             let isOfRows = scheme.mediators.contains { $0.outlet("deleteController")?.text == mediator.id.text }
-            return isOfRows ? "{content}" : "{NULL}"
+            return isOfRows ? "{message.content}" : "{NULL}"
         default: return "{content}"
         }
     }

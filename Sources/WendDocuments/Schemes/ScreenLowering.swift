@@ -170,7 +170,8 @@ struct ScreenLowering {
     mutating func reading<Result>(
         _ names: SchemeNames? = nil, _ read: (inout BindingReading) -> Result
     ) -> Result {
-        var reading = BindingReading(names ?? self.names, around.services.transformers, around.map)
+        var reading = BindingReading(
+            names ?? self.names, around.services.transformers, around.map, around.properties)
         defer { diagnostics += reading.diagnostics }
         return read(&reading)
     }

@@ -27,6 +27,10 @@ public struct ExpressionScope: Sendable {
     public var random: (@Sendable () -> Double)?
     /// Metres between two locations, which only a host can tell.
     public var distance: (@Sendable (Value, Value) -> Double?)?
+    /// What the app's own code makes of a value, by name, with further arguments: null where it makes nothing of it; nil where nothing has
+    /// the name. It sees the rest of the scope, such as ``now``.
+    public var computed:
+        (@Sendable (_ name: String, _ value: Value, _ arguments: [Value], _ scope: ExpressionScope) -> Value?)?
     /// Work per evaluation; see ``ExpressionLimits/cost``.
     public var cost: Int
 

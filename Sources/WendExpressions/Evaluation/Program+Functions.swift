@@ -61,9 +61,18 @@ extension Program {
             if let metres = scope.distance?(arguments[0], arguments[1]) { return .double(metres) }
             run.report(.unsupported("only a host can tell the distance of locations", at: spans[Int(position)]))
             return .null
+        case .computed:
+            guard arguments[0] != .null, case .string(let name) = arguments[1] else { return .null }
+            guard run.spend(Self.computingCost), run.spend(copying: arguments[0]) else { return .null }
+            if let answer = scope.computed?(name, arguments[0], Array(arguments.dropFirst(2)), scope) { return answer }
+            run.report(.unsupported("the app computes nothing called '\(name)'", at: spans[Int(position)]))
+            return .null
         case .sum, .average, .min, .max, .count, .median, .mode, .standardDeviation: return .null
         }
     }
+
+    /// What it costs to ask the app's own code, which nobody can look into.
+    private static let computingCost = 50
 
     /// Whether the arguments are what a function takes; reported, if one is not. Nothing makes nothing.
     private func fits(_ function: NamedFunction, _ arguments: [Value], _ position: Int32, _ run: inout Run) -> Bool {

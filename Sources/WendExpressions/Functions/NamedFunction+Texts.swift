@@ -106,6 +106,12 @@ extension NamedFunction {
                 "Metres between two places, if the host can tell.", "distanceToLocation:fromLocation:(nil, nil)",
                 "null",
                 on: [.host], sql: .memory)
+        case .computed:
+            ExpressionFunction(
+                .values, "computed(value: any, name: text, arguments…: any) → any",
+                "What a function of the app's own, or a property it works out, makes of a value; an app in Swift registers them by name. "
+                    + "Nothing makes nothing, and a condition that is asked of a store knows none.",
+                "computed(nil, 'shouted') == nil", "true", on: [.host, .time, .locale, .timeZone], sql: .memory)
         default:
             ExpressionFunction(
                 .values, "reference:id:(type: any, id: any) → any", "A record, by its entity and its id.",

@@ -46,6 +46,8 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
     case format, date, relative, ago, convertedDate, adding, difference, starting, part
     case trim, joined, split, replacing
     case listed, sorted, range, plural
+    /// What the code of an app makes of a value.
+    case computed
 
     /// Those that take one collection, or several values instead.
     private static let aggregates: Set<NamedFunction> = [

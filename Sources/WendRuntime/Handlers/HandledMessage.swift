@@ -11,6 +11,9 @@ public struct HandledMessage: Sendable, Hashable {
     public let key: String
     /// Who began the session that sent it (``WendCore/SessionSettings/principal``): nothing that a browser can make up.
     public let principal: String?
+    /// Whose records and secrets are meant: the person's, or else the visitor's, whatever sessions they begin. It says who it is without
+    /// being a secret.
+    public let owner: String
 
     /// The session that sent it: the first part of the key.
     public var session: SessionID { SessionID(rawValue: String(key.prefix { $0 != "/" })) }
@@ -23,22 +26,24 @@ public struct HandledMessage: Sendable, Hashable {
     }
 
     public init(
-        name: String, destination: String? = nil, values: Fields = [:], key: String, principal: String? = nil
+        name: String, destination: String? = nil, values: Fields = [:], key: String, principal: String? = nil,
+        owner: String = ""
     ) {
         self.name = name
         self.destination = destination
         self.values = values
         self.key = key
         self.principal = principal
+        self.owner = owner
     }
 }
 
 extension Effect {
     /// What a handler is asked; nil if the effect is no message.
-    package func message(in session: SessionID, of principal: String?) -> HandledMessage? {
+    package func message(in session: SessionID, of settings: SessionSettings) -> HandledMessage? {
         guard case .message(let name, let destination, let values) = content else { return nil }
         return HandledMessage(
-            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)", principal: principal
-        )
+            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)",
+            principal: settings.principal, owner: settings.recordOwner)
     }
 }

@@ -30,6 +30,9 @@ public struct Handlers: Sendable {
     /// Who takes files, by name.
     var receivers: [String: @Sendable (Upload) async throws -> Fields] = [:]
 
+    /// Who takes in those that come back from elsewhere, by name.
+    var returns: [String: @Sendable (Homecoming) async -> SessionID?] = [:]
+
     /// Who keeps the app's records; nil if it has none.
     public var records: (any RecordKeeping)?
 
@@ -128,6 +131,9 @@ public struct Handlers: Sendable {
         Set(handlers.keys).union(computations.keys).union(services?.names ?? []).sorted()
     }
 
+    /// The names of messages that the app's own code answers, sorted.
+    package var ownNames: [String] { Set(handlers.keys).union(computations.keys).sorted() }
+
     /// Whether the app's own code answers messages of a name, rather than a service.
     package func answersItself(_ name: String) -> Bool { handlers[name] != nil || computations[name] != nil }
 
@@ -138,12 +144,27 @@ public struct Handlers: Sendable {
     package func answer(_ message: HandledMessage, around: MessageSurroundings = .none) async -> Reply {
         if let reply = computed(message) { return await completed(reply, to: message, around) }
         if let handler = handlers[message.name] {
-            return await completed(handler(message), to: message, around)
+            let answer = await HandledMessage.$records.withValue(records) { await handler(message) }
+            return await followed(await completed(answer, to: message, around), message, around)
         }
         var around = around
         around.records = records
         if let services, services.describes(message.name) { return await services.answer(message, around: around) }
         return .failure("nobody answers the message '\(message.name)'")
+    }
+
+    /// What services describe as following an action follows it where the app's own code has answered, too.
+    private func followed(_ reply: Reply, _ message: HandledMessage, _ around: MessageSurroundings) async -> Reply {
+        guard reply.isSuccess, let services, let name = services.following(message.name) else { return reply }
+        let next = HandledMessage(
+            name: name, key: "\(message.key)/\(name)", principal: message.principal, owner: message.owner)
+        let answer = await self.answer(next, around: around)
+        guard answer.isSuccess else {
+            var values = answer.values
+            if values["action"] == nil { values["action"] = .string(name) }
+            return .failure(values)
+        }
+        return .success(reply.values.merging(answer.values))
     }
 
     /// An answer of the app's own, or of a stub, to what a service is described for: what came is saved as if the service had answered.

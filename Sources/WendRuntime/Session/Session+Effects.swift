@@ -9,7 +9,7 @@ extension Session {
         let surroundings = surroundings
         switch effect.content {
         case .message:
-            guard let message = effect.message(in: id, of: core.settings.principal) else { return }
+            guard let message = effect.message(in: id, of: core.settings) else { return }
             let questions = Questions(session: self, message: effect.id)
             let around = around(effect.id, isAgain: isAgain)
             run(effect.id) {

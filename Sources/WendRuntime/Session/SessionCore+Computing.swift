@@ -37,7 +37,7 @@ extension SessionCore {
                 continue
             }
             guard let computing, entries.count < Self.mostComputed,
-                let message = effect.message(in: id, of: settings.principal),
+                let message = effect.message(in: id, of: settings),
                 machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
                 let computation = computing(message), computation.reply.documentText(answering: effect) == nil
             else {

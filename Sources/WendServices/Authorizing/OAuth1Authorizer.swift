@@ -24,20 +24,28 @@ public struct OAuth1Authorizer: RequestAuthorizer {
     }
 
     public func authorize(_ request: inout ServiceRequest, for principal: String?) async throws {
+        sign(&request, try credentials())
+    }
+
+    /// Signs a request now.
+    func sign(_ request: inout ServiceRequest, _ credentials: OAuth1Credentials, more: [(String, String)] = []) {
         let nonce = String(random(), radix: 36) + String(random(), radix: 36)
         request.headers["Authorization"] = Self.header(
-            for: request, try credentials(), timestamp: String(Int(clock.now)), nonce: nonce)
+            for: request, credentials, timestamp: String(Int(clock.now)), nonce: nonce, more: more)
     }
 
     /// The value of the header that authorizes a request.
+    /// - Parameter more: What else belongs to the protocol and is signed: `oauth_callback`, `oauth_verifier`.
     static func header(
-        for request: ServiceRequest, _ credentials: OAuth1Credentials, timestamp: String, nonce: String
+        for request: ServiceRequest, _ credentials: OAuth1Credentials, timestamp: String, nonce: String,
+        more: [(String, String)] = []
     ) -> String {
         var own = [
             ("oauth_consumer_key", credentials.consumerKey), ("oauth_nonce", nonce),
             ("oauth_signature_method", "HMAC-SHA1"), ("oauth_timestamp", timestamp), ("oauth_version", "1.0"),
         ]
         if !credentials.token.isEmpty { own.append(("oauth_token", credentials.token)) }
+        own += more
         let base = baseString(of: request, with: own)
         own.append(("oauth_signature", signature(of: base, credentials)))
         let parts = own.sorted { $0.0 < $1.0 }.map { "\($0.0)=\"\(PercentCoding.strict($0.1))\"" }
@@ -71,7 +79,7 @@ public struct OAuth1Authorizer: RequestAuthorizer {
         return [request.method.rawValue, url, parameters].map(PercentCoding.strict).joined(separator: "&")
     }
 
-    private static func pairs(_ query: String) -> [(String, String)] {
+    static func pairs(_ query: String) -> [(String, String)] {
         query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let texts = parts.map { PercentCoding.strict(PercentCoding.decoded($0.replacing("+", with: " "))) }

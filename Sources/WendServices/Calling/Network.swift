@@ -8,12 +8,15 @@ final class Network: Sendable {
     private let transport: any Transport
     private let options: ServiceClientOptions
     private let authorizer: (any RequestAuthorizer)?
+    /// Whether the app's own code authorizes, which may tell visitors apart.
+    private let authorizesVisitors: Bool
     private let cache: AnswerCache
 
     init(_ description: ServiceDescription, _ transport: any Transport, _ options: ServiceClientOptions) {
         self.transport = transport
         self.options = options
         cache = AnswerCache(size: options.cacheSize)
+        authorizesVisitors = options.authorizer != nil
         authorizer = options.authorizer ?? DescribedAuthorizer(description, transport, options)
     }
 
@@ -90,7 +93,7 @@ final class Network: Sendable {
     ) async throws(ServiceFailure) {
         guard action.settings.needsAuthentication == true, let authorizer else { return }
         do {
-            try await authorizer.authorize(&request, for: call.principal)
+            try await authorizer.authorize(&request, of: call)
         } catch let failure as ServiceFailure {
             throw ServiceFailure(
                 failure.reason == .missingSecret ? .missingSecret : .unauthorized, action: call.action,
@@ -174,7 +177,9 @@ final class Network: Sendable {
         guard request.method == .get, request.destination == nil, rule != .none else {
             return try await sent(request, call, progress)
         }
-        let key = AnswerCache.Key(request, call.principal)
+        // What is asked for in somebody's name is theirs, also where nobody knows what they are called.
+        let isOwn = action.settings.needsAuthentication == true && authorizesVisitors && !call.owner.isEmpty
+        let key = AnswerCache.Key(request, isOwn ? call.owner : call.principal)
         var asking = request
         switch cache.look(key, now: options.clock.now) {
         case .fresh(let response): return response

@@ -11,6 +11,8 @@ public struct ServiceCall: Sendable {
     public var sender: String?
     /// In whose name: the person of a session. Tokens and kept answers are one person's.
     public var principal: String?
+    /// Whose secrets are meant: the person's, or else the visitor's (``WendRuntime/HandledMessage/owner``).
+    public var owner = ""
     /// What calls are told apart by who only have action and sender in common, such as the session.
     public var scope: String
     /// Where a download is written. The file has its name only when all of it is there.

@@ -71,6 +71,8 @@ public final class AppServices: ServiceAnswering {
 
     public func describes(_ name: String) -> Bool { description[name] != nil }
 
+    public func following(_ name: String) -> String? { description[name]?.next }
+
     // MARK: Answering
 
     /// The most bytes of a value in an answer that is kept with a session.
@@ -99,6 +101,7 @@ public final class AppServices: ServiceAnswering {
         var call = ServiceCall(
             id: message.key, action: message.name, object: .dictionary(message.values),
             principal: message.principal, scope: message.session.rawValue, file: around.file)
+        call.owner = around.recordOwner
         call.wait = around.wait
         return call
     }

@@ -63,7 +63,7 @@ extension TestSession {
 
     /// A stub's answer, with what a service would have saved.
     func completed(_ reply: Reply, _ effect: Effect) -> Reply {
-        var message = effect.message(in: id, of: principal)
+        var message = effect.message(in: id, of: core?.settings ?? settings)
         if case .watch(_, let question) = effect.content {
             message = HandledMessage(loading: question, key: "\(id)/\(effect.id.rawValue)", of: principal)
         }

@@ -481,13 +481,12 @@ public final class TestSession {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
             // What the app's services answer is theirs, as it is where they answer in a process of their own.
-            if let message = effect.message(in: id, of: principal), isOfService(name) {
-                return try ask(effect, message).map { ($0, nil) }
-            }
-            if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
+            let message = effect.message(in: id, of: core?.settings ?? settings)
+            if let message, isOfService(name) { return try ask(effect, message).map { ($0, nil) } }
+            if let stub = stubs.next(for: name, message?.values ?? [:]) {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
             }
-            guard handlers.names.contains(name), let message = effect.message(in: id, of: principal) else { return nil }
+            guard handlers.names.contains(name), let message else { return nil }
             let (handlers, around) = (handlers, around)
             guard let reply = step(of: effect, { await handlers.answer(message, around: around) }) else {
                 throw TestSessionError.slow(name, handlerPatience)

@@ -98,6 +98,14 @@ extension SessionTree {
         // The same state gives the same number.
         let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude
         expressionScope.random = { seed }
+        if registry.computesSomething {
+            expressionScope.computed = { [registry] name, value, arguments, scope in
+                registry.computed(
+                    name, of: value, arguments,
+                    around: ComputingSurroundings(
+                        now: scope.now ?? Date(), locale: scope.locale, timeZone: scope.timeZone))
+            }
+        }
         return expressionScope
     }
 

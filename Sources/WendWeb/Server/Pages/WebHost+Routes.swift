@@ -42,6 +42,11 @@ extension WebHost {
                     context.parameters.get("name") ?? "", form: context.parameters.get("form") ?? "", request)
             }
         }
+        for name in sessions.returnNames {
+            group.get("return/\(name)") { request, _ in
+                await self.answer(request) { try await self.takeIn(request, at: name) }
+            }
+        }
         // Monitoring asks by whatever address it has.
         group.get("healthz") { _, _ in await self.health() }
         if options.servesMetrics {
