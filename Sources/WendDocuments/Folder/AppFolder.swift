@@ -14,7 +14,7 @@ public struct AppFolder: Sendable {
     public let entry: String
     public private(set) var limits: ReadingLimits
     /// What it is made of if its first document is a storyboard.
-    let interface: InterfaceFolder?
+    private(set) var interface: InterfaceFolder?
 
     /// Opens a folder, or the folder around a document.
     ///
@@ -26,7 +26,7 @@ public struct AppFolder: Sendable {
         guard let real = Disk.realPath(path) else { throw AppFolderError(reason: .notFound, path: path) }
         if Disk.kind(real) == .file {
             var (folder, name) = Disk.split(real)
-            guard InterfaceFolder.isStoryboard(name) else {
+            guard InterfaceFolder.isInterface(name) else {
                 (root, entry) = (folder, name)
                 interface = nil
                 return
@@ -46,7 +46,9 @@ public struct AppFolder: Sendable {
         if let preferred = Self.entryNames.first(where: documents.contains) {
             entry = preferred
             interface = nil
-        } else if let board = InterfaceFolder(root: real) {
+        } else if let board = InterfaceFolder(root: real),
+            InterfaceFolder.isStoryboard(board.entry) || documents.isEmpty
+        {
             entry = board.entry
             interface = board
         } else if documents.count == 1 {
@@ -64,6 +66,14 @@ public struct AppFolder: Sendable {
     package func limited(_ limits: ReadingLimits) -> Self {
         var copy = self
         copy.limits = limits
+        return copy
+    }
+
+    /// The same folder, whose documents that are made of a storyboard are made of the files as they are now. Who asks for many of
+    /// them otherwise has all files read for each.
+    package func still() -> Self {
+        var copy = self
+        copy.interface = interface?.still(self)
         return copy
     }
 
@@ -150,10 +160,11 @@ public struct AppFolder: Sendable {
     ) -> ReviewSurroundings {
         let isPiece =
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
+        let looked = LookedFolder(self)
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
-            hasDocument: { path in (try? document(path, from: file)) != nil })
+            hasDocument: { path in looked.hasDocument(path, from: file) })
     }
 
     /// What a document is called that comes first, the first one counts.

@@ -88,10 +88,6 @@ extension ScreenLowering {
             let place = mediator.setting(name)?.place ?? mediator.id.place
             diagnostics.append(.notSupported("rows do not stay selected (`\(name)`)", at: location(place)))
         }
-        if let nibs = mediator.setting("cellNibNames") {
-            diagnostics.append(
-                .notSupported("rows have only the cells of their table, and none of xibs", at: location(nibs.place)))
-        }
         if let height = mediator.outlet("contentHeightConstraint") {
             diagnostics.append(.notSupported("tables are as high as their rows by themselves", at: location(height)))
         }
