@@ -115,6 +115,37 @@ class Boards(BrowserCase):
                     page = self.show(path, width, height, zoom)
                     self.assertEqual(page.evaluate(OVERLAPS), [])
 
+    def test_what_is_hidden_in_a_stack_gives_up_its_room_and_the_rest_is_shared(self):
+        page = self.show(os.path.join(BOARDS, "stacks.storyboard"))
+
+        def box(words):
+            x, y, width, height, _ = page.evaluate(MEASURE, words)
+            return x, y, width, height
+
+        self.assertLessEqual(abs(box("First")[1] - 40), 3)
+        self.assertLessEqual(abs(box("Third")[1] - 71), 3)
+        # The empty view takes what others leave.
+        self.assertLessEqual(abs(box("Last")[1] - 308), 3)
+        # Words are not cut: they take the room they need.
+        tight = page.get_by_text("Tight words that are longer than their frame")
+        self.assertGreater(tight.bounding_box()["width"], 200)
+        self.assertFalse(tight.evaluate("e => e.scrollWidth > e.clientWidth + 1"))
+        # A view without a frame lies below what it is tied to.
+        self.assertLessEqual(abs(box("Placed by ties")[1] - (box("Tight words that are longer than their frame")[1] + 21 + 20)), 4)
+        for width in (375, 768):
+            page.set_viewport_size({"width": width, "height": 667})
+            room = page.locator(".pane").bounding_box()["width"]
+            left, right = box("A fifth"), box("Three fifths")
+            self.assertLessEqual(abs(left[2] - room * .2), 3)
+            self.assertLessEqual(abs(right[2] - room * .6), 3)
+
+    def test_rows_lie_beside_each_other_as_there_is_room(self):
+        for width, columns in ((375, 3), (150, 1)):
+            page = self.show(os.path.join(BOARDS, "shelf"), width)
+            tops = [each.bounding_box()["y"] for each in page.locator(".row").all()]
+            self.assertEqual(len(tops), 5)
+            self.assertEqual(tops.count(tops[0]), columns)
+
     def test_rows_grow_with_their_text(self):
         page = self.show(os.path.join(BOARDS, "rows.storyboard"))
         rows = page.locator(".row")

@@ -1,4 +1,5 @@
 import Wend
+import WendCore
 import WendDocuments
 
 #if canImport(FoundationEssentials)
@@ -38,7 +39,7 @@ struct CheckedFile {
         let loaded: LoadedDocument
         self.resources = resources
         do {
-            folder = try AppFolder.known(path: path)
+            folder = try AppFolder.known(path: path).still()
             loaded = resources.checked(try folder.document(folder.entry), in: folder)
         } catch {
             throw Refusal(line: error.description)
@@ -55,7 +56,13 @@ struct CheckedFile {
         var shown = path.hasSuffix(folder.entry) ? String(path.dropLast(folder.entry.count)) : path
         if !shown.isEmpty, !shown.hasSuffix("/") { shown += "/" }
         made = loaded.texts.map { SourceText(file: shown + $0.file, bytes: $0.bytes) }
-        diagnostics = loaded.diagnostics.map { diagnostic in
+        // What is loaded on the way is a document of its own, made of the same files.
+        var found = loaded.diagnostics
+        var known = Set(found.map(\.description))
+        for text in folder.madeDocuments() where text.file != folder.entry {
+            found += resources.checked(text, in: folder).diagnostics.filter { known.insert($0.description).inserted }
+        }
+        diagnostics = found.errorsFirst.map { diagnostic in
             guard let file = diagnostic.location?.file else { return diagnostic }
             return diagnostic.renaming(file: file, to: shown + file)
         }

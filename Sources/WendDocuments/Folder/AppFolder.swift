@@ -14,7 +14,7 @@ public struct AppFolder: Sendable {
     public let entry: String
     public private(set) var limits: ReadingLimits
     /// What it is made of if its first document is a storyboard.
-    let interface: InterfaceFolder?
+    private(set) var interface: InterfaceFolder?
     /// What the program that opens it has for names in its files.
     private(set) var offers = AppOffers.none
 
@@ -28,7 +28,7 @@ public struct AppFolder: Sendable {
         guard let real = Disk.realPath(path) else { throw AppFolderError(reason: .notFound, path: path) }
         if Disk.kind(real) == .file {
             var (folder, name) = Disk.split(real)
-            guard InterfaceFolder.isStoryboard(name) else {
+            guard InterfaceFolder.isInterface(name) else {
                 (root, entry) = (folder, name)
                 interface = nil
                 return
@@ -48,7 +48,9 @@ public struct AppFolder: Sendable {
         if let preferred = Self.entryNames.first(where: documents.contains) {
             entry = preferred
             interface = nil
-        } else if let board = InterfaceFolder(root: real) {
+        } else if let board = InterfaceFolder(root: real),
+            InterfaceFolder.isStoryboard(board.entry) || documents.isEmpty
+        {
             entry = board.entry
             interface = board
         } else if documents.count == 1 {
@@ -73,6 +75,14 @@ public struct AppFolder: Sendable {
     package func offered(_ offers: AppOffers) -> Self {
         var copy = self
         copy.offers = offers
+        return copy
+    }
+
+    /// The same folder, whose documents that are made of a storyboard are made of the files as they are now. Who asks for many of
+    /// them otherwise has all files read for each.
+    package func still() -> Self {
+        var copy = self
+        copy.interface = interface?.still(self)
         return copy
     }
 
@@ -159,10 +169,11 @@ public struct AppFolder: Sendable {
     ) -> ReviewSurroundings {
         let isPiece =
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
+        let looked = LookedFolder(self)
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
-            hasDocument: { path in (try? document(path, from: file)) != nil })
+            hasDocument: { path in looked.hasDocument(path, from: file) })
     }
 
     /// What a document is called that comes first, the first one counts.

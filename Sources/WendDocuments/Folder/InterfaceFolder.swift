@@ -9,6 +9,8 @@ final class InterfaceFolder: Sendable {
     /// The storyboard the app begins with, relative to the folder.
     let entry: String
     private let root: String
+    /// What was made when it was looked at once and for all.
+    private let fixed: InterfaceLowering.Made?
     private let made = Mutex<Known?>(nil)
 
     /// What was made, and of what.
@@ -19,22 +21,35 @@ final class InterfaceFolder: Sendable {
         let made: InterfaceLowering.Made
     }
 
-    /// Looks for a storyboard to begin with: the one that `Info.plist` names, else `Main.storyboard`, else the only one.
+    /// Looks for a storyboard to begin with: the one that `Info.plist` names, else `Main.storyboard`, else the only one. Where there
+    /// is none, a file of views does: the one that is called so, else the only one.
     /// - Parameter storyboard: The one that was asked for.
     init?(root: String, storyboard: String? = nil) {
         self.root = root
-        let boards = Self.files(in: root).filter { Self.isStoryboard($0) }
+        fixed = nil
+        let files = Self.files(in: root).filter { Self.isInterface($0) }
+        let boards = files.filter { Self.isStoryboard($0) }
         if let storyboard {
             entry = storyboard
             return
         }
         let named = Disk.bytes("\(root)/Info.plist").flatMap { Self.mainStoryboard(in: $0) } ?? "Main"
-        let shown = boards.filter { !Self.isLaunchScreen($0) }
+        let shown = (boards.isEmpty ? files : boards).filter { !Self.isLaunchScreen($0) }
+        let names = boards.isEmpty ? ["\(named).xib", "MainViewController.xib"] : ["\(named).storyboard"]
         guard
-            let entry = boards.first(where: { Disk.split($0).name == "\(named).storyboard" })
-                ?? (shown.count == 1 ? shown[0] : nil)
+            let entry = names.lazy.compactMap({ name in (boards.isEmpty ? shown : boards).first { Disk.split($0).name == name } })
+                .first ?? (shown.count == 1 ? shown[0] : nil)
         else { return nil }
         self.entry = entry
+    }
+
+    private init(root: String, entry: String, fixed: InterfaceLowering.Made) {
+        (self.root, self.entry, self.fixed) = (root, entry, fixed)
+    }
+
+    /// The same with what is made of the files as they are now, whatever becomes of them.
+    func still(_ folder: AppFolder) -> InterfaceFolder {
+        InterfaceFolder(root: root, entry: entry, fixed: made(folder))
     }
 
     static func isStoryboard(_ path: String) -> Bool { Disk.splitEnding(path).ending == "storyboard" }
@@ -83,6 +98,7 @@ final class InterfaceFolder: Sendable {
     func paths(_ folder: AppFolder) -> [String] { made(folder).documents.keys.sorted() }
 
     private func made(_ folder: AppFolder) -> InterfaceLowering.Made {
+        if let fixed { return fixed }
         func texts(_ files: [String]) -> [SourceText] {
             files.compactMap { file in (try? folder.read(file)).map { SourceText(file: file, bytes: $0) } }
         }

@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// Makes documents of the files of an app that was drawn in Interface Builder.
 ///
@@ -39,11 +40,21 @@ struct InterfaceLowering {
 
     func made() -> Made {
         var (storyboards, problems) = storyboards()
-        var lowering = StoryboardLowering(storyboards, map: map)
+        var lowering = StoryboardLowering(storyboards, map: map, limits: limits)
         var interface = lowering.lower()
         storyboards = []
         problems += interface.diagnostics
-        problems += apply(schemes(of: interface.scenes, &problems), to: &interface)
+        let written = schemes(of: interface.scenes, &problems)
+        var schemes = written
+        for scene in interface.scenes {
+            schemes[scene.controller.id] = DrawnMediators(scene).added(to: written[scene.controller.id])
+        }
+        for scene in interface.scenes {
+            if let scheme = schemes[scene.controller.id] {
+                problems += offer(interface.cells, to: scene.draft, scheme)
+            }
+        }
+        problems += apply(schemes, to: &interface)
         var made = Made(styles: interface.styles)
         for scene in interface.scenes {
             if let path = scene.path {
@@ -72,7 +83,8 @@ struct InterfaceLowering {
             guard InterfaceFolder.isInterface(text.file),
                 text.file == entry || !InterfaceFolder.isLaunchScreen(text.file)
             else { continue }
-            let (file, found) = reader.read(text, start: map.start(of: number))
+            let (file, found) = reader.read(
+                text, start: map.start(of: number), viewsAreScreens: !InterfaceFolder.isStoryboard(entry))
             problems += found
             if let file { files.append(file) }
         }
@@ -95,6 +107,36 @@ struct InterfaceLowering {
             schemes[scene.controller.id] = scheme
         }
         return schemes
+    }
+
+    /// Gives the tables of a screen the rows of files of their own that its scheme names.
+    /// - Returns: What is wrong with them.
+    private func offer(_ cells: [String: Draft], to screen: Draft, _ scheme: Scheme) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        var names: Set<String> = []
+        for mediator in scheme.mediators {
+            if let setting = mediator.setting("cellNibNames") {
+                let listed = setting.value.elements
+                names.formUnion(listed.compactMap(\.text))
+                for name in listed.compactMap(\.text) where cells[name] == nil {
+                    problems.append(
+                        .notDrawn(
+                            "there is no file '\(name.shortened).xib' with a row in it",
+                            at: map.location(of: SourceRange(setting.place.range))))
+                }
+            }
+            names.formUnion(["cellIdentifier", "searchCellIdentifier"].compactMap(mediator.text))
+            for (name, binding) in mediator.evaluations where name.text.lowercased().hasSuffix("cellidentifier") {
+                names.formUnion([binding.ifTrue, binding.ifFalse].compactMap { $0?.value.text })
+            }
+        }
+        let drafts = ScreenDrafts(screen)
+        for table in drafts.tables {
+            let known = drafts.prototypes(of: table).compactMap { ScreenDrafts.reuseIdentifier(of: $0.cell) }
+            let wanted = names.subtracting(known).sorted().compactMap { cells[$0] }
+            table.content.last { $0.name == "tableSection" }?.content += wanted.map(\.copied)
+        }
+        return problems
     }
 
     /// What the file of a controller's scheme is called without its ending.

@@ -24,6 +24,17 @@ package final class Draft {
         self.content = content
     }
 
+    /// Another one that says the same.
+    var copied: Draft {
+        let copy = Draft(
+            name, isParameter: isParameter, place: place, object: object, content: content.map(\.copied))
+        copy.attributes = attributes
+        return copy
+    }
+
+    /// How many drafts there are in it, with itself.
+    var count: Int { content.reduce(1) { $0 + $1.count } }
+
     /// Replaces an attribute or appends it; nil takes it away.
     package subscript(attribute: String) -> String? {
         get { attributes.first { $0.name == attribute }?.value }

@@ -141,6 +141,7 @@ struct FrameArrangement {
         let growing = growing(bands, tie)
         var line = Line()
         var reached = lower
+        var hasParts = false
         for (index, band) in bands.enumerated() {
             let ties = band.map { $0[keyPath: tie] }
             let first = band.map { $0.frame[keyPath: start] }.min() ?? reached
@@ -154,7 +155,10 @@ struct FrameArrangement {
                 line.tracks.append(.share(gap))
                 line.hasShares = true
             }
-            let grows = growing.contains(index)
+            // What has a part of what is around has it of what the others leave, too.
+            let isPart = isOuter && ties.count == 1 && ties[0].share != nil && ties[0].mode != .fill
+            hasParts = hasParts || isPart
+            let grows = growing.contains(index) || isPart
             line.tracks.append(grows ? .share(max(1, last - first)) : .content)
             if grows { line.hasShares = true }
             line.places.append((line.tracks.count, isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
@@ -167,7 +171,9 @@ struct FrameArrangement {
         } else if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
             let wanted = last.compactMap(\.endDistance).filter { $0 >= 0 }.min()
             line.places[line.places.count - 1].after = wanted.map { min($0, rest) } ?? rest
-        } else if last.contains(where: \.reachesCenter), !last.contains(where: \.reachesStart), rest >= 1 {
+        } else if rest >= 1,
+            hasParts || last.contains(where: \.reachesCenter) && !last.contains(where: \.reachesStart)
+        {
             line.tracks.append(.share(rest))
             line.hasShares = true
         }

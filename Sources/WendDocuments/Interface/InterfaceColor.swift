@@ -35,20 +35,27 @@ enum InterfaceColor {
         if let pair = pairs[name] { return .pair(light: parts(pair.0), dark: parts(pair.1)) }
         switch name {
         case "systemBackground", "systemGroupedBackground", "groupTableViewBackground", "secondarySystemBackground",
-            "tertiarySystemGroupedBackground":
+            "tertiarySystemGroupedBackground", "viewFlipsideBackground", "scrollViewTexturedBackground":
             return .token(name == "systemBackground" ? .surface : .tinted)
         case "secondarySystemGroupedBackground", "tertiarySystemBackground": return .token(.cell)
-        case "label", "darkText": return .token(.ink)
+        case "label", "darkText", "tableCellGroupedText": return .token(.ink)
         case "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText": return .token(.secondary)
         case "separator", "opaqueSeparator": return .token(.line)
         case "link", "tint": return .token(.accent)
         case "lightText": return StyleColor(.init(255, 255, 255, alpha: 0.6))
-        case "white": return StyleColor(.init(255, 255, 255, alpha: 1))
-        case "black": return StyleColor(.init(0, 0, 0, alpha: 1))
+        case "white", "systemWhite": return StyleColor(.init(255, 255, 255, alpha: 1))
+        case "black", "systemBlack": return StyleColor(.init(0, 0, 0, alpha: 1))
         case "clear": return .clear
-        default: return nil
+        default: return plain[name].map { StyleColor(.init(Double($0.0), Double($0.1), Double($0.2), alpha: 1)) }
         }
     }
+
+    /// The colours that are the same in every appearance.
+    private static let plain: [String: (Int, Int, Int)] = [
+        "red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "cyan": (0, 255, 255), "yellow": (255, 255, 0),
+        "magenta": (255, 0, 255), "orange": (255, 128, 0), "purple": (128, 0, 128), "brown": (153, 102, 51),
+        "gray": (128, 128, 128), "darkGray": (85, 85, 85), "lightGray": (170, 170, 170),
+    ]
 
     private static func parts(_ hex: UInt32) -> StyleColor.Parts {
         .init(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
@@ -64,4 +71,26 @@ enum InterfaceColor {
         "systemFill": (0xE4E4E6, 0x3A3A3D), "secondarySystemFill": (0xE9E9EB, 0x323235),
         "tertiarySystemFill": (0xEFEFF0, 0x28282B), "quaternarySystemFill": (0xF4F4F5, 0x202022),
     ]
+}
+
+extension StyleColor {
+    /// The same, of which less is seen.
+    func faded(_ share: Double) -> StyleColor {
+        switch self {
+        case .exact(let red, let green, let blue, let alpha):
+            .exact(red: red, green: green, blue: blue, alpha: alpha * share)
+        case .pair(let light, let dark): .pair(light: light.faded(share), dark: dark.faded(share))
+        case .named(let name): .faded(name, share: share)
+        case .faded(let name, let known): .faded(name, share: known * share)
+        case .token, .clear: self
+        }
+    }
+}
+
+extension StyleColor.Parts {
+    fileprivate func faded(_ share: Double) -> Self {
+        var copy = self
+        copy.alpha *= share
+        return copy
+    }
 }

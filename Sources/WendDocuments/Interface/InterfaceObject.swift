@@ -76,6 +76,7 @@ package final class InterfaceObject {
 
     /// Takes what variations for narrow, high screens say, as phones held upright have them.
     func settle() {
+        var given: [String: InterfaceObject] = [:]
         for variation in children where variation.tag == "variation" && Self.isMeant(variation["key"] ?? "") {
             let changed = variation.attributes.filter { $0.name != "key" }
             attributes.removeAll { old in changed.contains { $0.name == old.name } }
@@ -84,21 +85,24 @@ package final class InterfaceObject {
                 if child.tag == "mask" {
                     mask(child)
                 } else if let key = child["key"] {
-                    children.removeAll { $0["key"] == key && $0 !== child && $0.tag != "variation" }
-                    children.append(child)
+                    given[key] = child
                 }
             }
         }
+        if given.isEmpty { return }
+        children.removeAll { $0.tag != "variation" && $0["key"].flatMap { given[$0] } != nil }
+        children += given.values.sorted { $0.place.range.lowerBound < $1.place.range.lowerBound }
     }
 
     /// Leaves out, and takes back, what a mask names of a group.
     private func mask(_ mask: InterfaceObject) {
         guard let key = mask["key"] else { return }
+        var isLeftOut: [String: Bool] = [:]
         for reference in mask.children {
-            guard let id = reference["reference"] else { continue }
-            for group in children where group.tag == key {
-                for object in group.children where object.id == id { object.isLeftOut = reference.tag == "exclude" }
-            }
+            if let id = reference["reference"] { isLeftOut[id] = reference.tag == "exclude" }
+        }
+        for object in group(key) {
+            if let isLeftOut = isLeftOut[object.id] { object.isLeftOut = isLeftOut }
         }
     }
 
@@ -111,6 +115,23 @@ package final class InterfaceObject {
     private static func isMeant(_ key: String) -> Bool {
         if key == "default" { return true }
         return key.split(separator: "-").allSatisfy { $0 == "widthClass=compact" || $0 == "heightClass=regular" }
+    }
+}
+
+extension InterfaceObject {
+    /// What shows a view of a file in which no controller does.
+    /// - Parameter owner: What stands for the object that reads the file.
+    static func controller(of view: InterfaceObject, owner: InterfaceObject?) -> InterfaceObject {
+        let shown = InterfaceObject(
+            tag: view.tag,
+            attributes: [Attribute(name: "key", value: "view", place: view.place)]
+                + view.attributes.filter { $0.name != "key" },
+            children: view.children, text: view.text, place: view.place)
+        return InterfaceObject(
+            tag: "viewController",
+            attributes: [Attribute(name: "id", value: "screen", place: view.place)]
+                + (owner?.attributes.filter { $0.name == "customClass" } ?? []),
+            children: (owner?.children ?? []) + [shown], text: "", place: view.place)
     }
 }
 

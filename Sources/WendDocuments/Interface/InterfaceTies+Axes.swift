@@ -10,7 +10,11 @@ extension InterfaceTies {
         var groups = Array(views.indices)
         func root(_ index: Int) -> Int {
             var index = index
-            while groups[index] != index { index = groups[index] }
+            while groups[index] != index {
+                // Ways are made shorter as they are gone, so that long chains are.
+                groups[index] = groups[groups[index]]
+                index = groups[index]
+            }
             return index
         }
         struct Found {
@@ -19,7 +23,7 @@ extension InterfaceTies {
             var share: Double?, endDistance: Double?, isEqual = false
         }
         var found = Array(repeating: Found(), count: views.count)
-        for (index, view) in views.enumerated() {
+        for (index, view) in views.enumerated() where places[view.id] == index {
             for constraint in byObject[view.id] ?? [] {
                 let isFirst = constraint.first == view.id
                 let own = isFirst ? constraint.firstAttribute : constraint.secondAttribute ?? ""

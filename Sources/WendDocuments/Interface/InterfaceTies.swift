@@ -21,19 +21,32 @@ struct InterfaceTies {
     enum Edge { case start, center, end, size, baseline }
 
     private(set) var byObject: [String: [Constraint]] = [:]
+    /// The first tie of each object that is one too many.
+    private(set) var surplus: [InterfaceObject] = []
+    private var overfull: Set<String> = []
+    /// How many ties of one object are followed.
+    static let mostTies = 1000
 
     init(_ objects: [InterfaceObject]) {
         func look(_ object: InterfaceObject) {
             for element in object.group("constraints") where element.tag == "constraint" && !element.isLeftOut {
                 guard let constraint = Self.constraint(element, owner: object.id) else { continue }
-                byObject[constraint.first, default: []].append(constraint)
-                if let second = constraint.second, second != constraint.first {
-                    byObject[second, default: []].append(constraint)
-                }
+                // What is in a view is tied to it; that says nothing of where the view itself lies.
+                let isInner = constraint.second != nil && constraint.second != constraint.first
+                if !isInner || constraint.first != object.id { add(constraint, to: constraint.first) }
+                if let second = constraint.second, isInner, second != object.id { add(constraint, to: second) }
             }
             for child in object.children where child.tag != "constraints" { look(child) }
         }
         for object in objects { look(object) }
+    }
+
+    private mutating func add(_ constraint: Constraint, to id: String) {
+        if byObject[id, default: []].count < Self.mostTies {
+            byObject[id, default: []].append(constraint)
+        } else if overfull.insert(id).inserted {
+            surplus.append(constraint.object)
+        }
     }
 
     private static func constraint(_ element: InterfaceObject, owner: String) -> Constraint? {

@@ -44,6 +44,8 @@ extension SceneLowering {
             }
         } else if let title = object["title"]?.nonEmpty {
             draft["title"] = Self.literal(title)
+        } else if let symbol = SystemSymbol(of: object) {
+            show(symbol, on: draft)
         } else if let image = object["image"] {
             draft.content.append(
                 Draft(
@@ -65,6 +67,14 @@ extension SceneLowering {
         return draft
     }
 
+    private func show(_ symbol: SystemSymbol, on item: Draft) {
+        if let name = symbol.item, Enumeration.systemItem.names.contains(name) {
+            item["systemItem"] = name
+        } else {
+            item["title"] = symbol.words
+        }
+    }
+
     /// A view in a bar: a button is an item of the bar, what is else cannot be pressed.
     private mutating func customItem(_ draft: Draft, _ view: InterfaceObject, _ object: InterfaceObject) -> Draft? {
         guard view.tag == "button" else {
@@ -74,6 +84,8 @@ extension SceneLowering {
         let normal = view.children.first { $0.tag == "state" && $0["key"] == "normal" }
         if let title = normal?.words("title")?.nonEmpty {
             draft["title"] = Self.literal(title)
+        } else if let symbol = normal.flatMap({ SystemSymbol(of: $0) }) {
+            show(symbol, on: draft)
         } else if let image = normal?["image"] {
             draft.content.append(
                 Draft(
@@ -96,7 +108,9 @@ extension SceneLowering {
         let draft = Draft("tabBarItem", place: object.place, object: object)
         let system = object["systemItem"].map { $0.prefix(1).uppercased() + $0.dropFirst() }
         draft["title"] = Self.literal(object["title"]?.nonEmpty ?? system ?? "Tab")
-        if let image = object["image"] { draft.content.append(Draft("image", [("name", image)], place: object.place)) }
+        if let image = object["image"], object["catalog"] != "system" {
+            draft.content.append(Draft("image", [("name", image)], place: object.place))
+        }
         if let badge = object["badgeValue"]?.nonEmpty { draft["badgeValue"] = Self.literal(badge) }
         return draft
     }

@@ -4,22 +4,23 @@ import WendCore
 extension SceneLowering {
     /// Puts views into a container, in rows, columns and layers.
     mutating func lay(_ views: [InterfaceObject], in draft: Draft, of holder: InterfaceObject) {
-        let made = views.compactMap { object in view(object).map { (object, $0) } }
         let isRoot = scene.controller.child("view") === holder
-        guard let outer = holder.frame ?? scene.controller.child("view")?.frame, made.allSatisfy({ $0.0.frame != nil }),
-            !made.isEmpty
-        else {
-            draft.content += made.map(\.1)
-            stackUp(made.map(\.1), in: draft)
-            return
+        let outer = frame(of: holder) ?? scene.controller.child("view")?.frame ?? Self.phone
+        if views.contains(where: { $0.frame == nil }) {
+            let guess = FrameGuess(ties: ties, guides: guides, top: isInNavigation ? Self.barHeight : 20)
+            for (view, frame) in zip(views, guess.frames(of: views, in: outer, isRoot: isRoot)) {
+                guessed[ObjectIdentifier(view)] = frame
+            }
         }
+        let made = views.compactMap { object in view(object).map { (object, $0) } }
+        if made.isEmpty { return }
         let objects = made.map(\.0)
         let guides = self.guides
         let horizontal = ties.ties(of: objects, guides: [:], .horizontal)
         let vertical = ties.ties(of: objects, guides: guides, .vertical)
         var items: [FrameArrangement.Item] = []
         for (index, (object, inner)) in made.enumerated() {
-            guard let frame = object.frame else { continue }
+            guard let frame = frame(of: object) else { continue }
             items.append(
                 .init(
                     object: object, draft: inner, frame: frame, horizontal: horizontal[index],
@@ -39,8 +40,16 @@ extension SceneLowering {
             items, in: .init(frame: region, cutsAbove: region.y > 0), isRoot: isRoot)
         guard case .group(let rows, let columns, let pieces, _) = piece else { return }
         track(draft, rows, columns)
-        for piece in pieces { put(piece, into: draft) }
+        for piece in pieces { put(piece, into: draft, isRoot: isRoot) }
     }
+
+    /// Where something lies in what it is in, as its file says, or as far as it could be found out.
+    func frame(of object: InterfaceObject) -> InterfaceObject.Frame? {
+        object.frame ?? guessed[ObjectIdentifier(object)]
+    }
+
+    /// What a screen is drawn for where the file does not say it.
+    private static let phone = InterfaceObject.Frame(x: 0, y: 0, width: 375, height: 667)
 
     /// The objects that stand for edges of a screen.
     private var guides: [String: Bool] {
@@ -49,18 +58,22 @@ extension SceneLowering {
         return guides
     }
 
-    private mutating func put(_ piece: FrameArrangement.Piece, into draft: Draft) {
+    private mutating func put(_ piece: FrameArrangement.Piece, into draft: Draft, isRoot: Bool) {
         switch piece {
         case .item(let item, let spot):
             place(item.draft, spot)
             size(item, spot)
+            if item.vertical.share != nil, spot.vertical == .fill, !isRoot {
+                // Only a screen is as high as it is without what is in it.
+                look(item.draft) { $0.minimumHeight = Self.rounded(item.frame.height) }
+            }
             draft.content.append(item.draft)
         case .group(let rows, let columns, let pieces, let spot):
             let group = Draft("container", [("layout", "framed")], place: draft.place)
             place(group, spot)
             track(group, rows, columns)
             draft.content.append(group)
-            for piece in pieces { put(piece, into: group) }
+            for piece in pieces { put(piece, into: group, isRoot: isRoot) }
         }
     }
 
@@ -85,7 +98,7 @@ extension SceneLowering {
         }
     }
 
-    private static func rounded(_ points: Double) -> Double {
+    static func rounded(_ points: Double) -> Double {
         let points = (points * 100).rounded() / 100
         return min(max(points, -2000), 10_000)
     }
@@ -118,7 +131,12 @@ extension SceneLowering {
                 "containerView", "segmentedControl", "switch",
             ].contains(object.tag)
             || item.draft.name == "container"
-        let share = item.horizontal.share
+        let share = spot.horizontal == .fill ? nil : item.horizontal.share
+        if let least = width, isWord(item.draft) {
+            // Words need more room in other letters, and are not cut.
+            width = nil
+            look(item.draft) { $0.minimumWidth = Self.rounded(least) }
+        }
         layout(item.draft) { layout in
             layout.width = width.map(Self.rounded)
             layout.widthShare = share
@@ -131,17 +149,9 @@ extension SceneLowering {
         if item.isScrolled, spot.horizontal == .fill { layout(item.draft) { $0.height = nil } }
     }
 
-    /// Views whose frames are not known, below each other.
-    private mutating func stackUp(_ drafts: [Draft], in draft: Draft) {
-        guard drafts.count > 1 else { return }
-        layout(draft) { $0.rows = drafts.map { _ in .content } }
-        for (index, inner) in drafts.enumerated() {
-            layout(inner) { layout in
-                layout.row = index + 1
-                layout.margins = .init(top: 0, leading: 0, bottom: 0, trailing: 0)
-                layout.horizontal = .fill
-            }
-        }
+    /// Whether something is words in one line that are known: of rows of records nobody knows how long they are.
+    private func isWord(_ draft: Draft) -> Bool {
+        !isInPrototype && (draft.name == "button" || draft.name == "label" && draft["numberOfLines"] == "1")
     }
 
     // MARK: Stacks
@@ -155,15 +165,15 @@ extension SceneLowering {
         let alignment = object["alignment"] ?? "fill"
         var tracks: [StyleLayout.Track] = []
         let along: InterfaceTies.Axis = isVertical ? .vertical : .horizontal
-        let growing = distribution == "fill" ? grower(made.map(\.0), along) : nil
+        let growing = distribution == "fill" ? growers(made.map(\.0), along) : []
         for (index, (inner, child)) in made.enumerated() {
             if index > 0, distribution.hasPrefix("equal") { tracks.append(.share(1)) }
             let fixed = ties.fixedSize(inner.id, along)
             let track: StyleLayout.Track =
                 switch distribution {
                 case "fillEqually": .share(1)
-                case "fillProportionally": .share(max(1, (isVertical ? inner.frame?.height : inner.frame?.width) ?? 1))
-                default: index == growing ? .share(1) : .content
+                case "fillProportionally": .share(max(1, (isVertical ? frame(of: inner)?.height : frame(of: inner)?.width) ?? 1))
+                default: growing.contains(index) ? .share(1) : .content
                 }
             tracks.append(track)
             let gap = index > 0 ? spacing : 0
@@ -185,17 +195,23 @@ extension SceneLowering {
                 layout.vertical = isVertical ? .fill : cross ?? .fill
             }
             let hasContent = !subviews(of: inner).isEmpty || inner.tag == "label" || inner.tag == "button"
-            let width = isVertical ? thickness : fixed
+            var width = isVertical ? thickness : fixed
+            if let least = width, isWord(child) {
+                width = nil
+                look(child) { $0.minimumWidth = Self.rounded(least) }
+            }
             var height = isVertical ? fixed : thickness
             if height == nil, inner.tag == "textField" || (inner.tag == "imageView" && track == .content && isVertical)
             {
                 height = inner.frame?.height
             }
             layout(child) { layout in
-                layout.width = width
-                if !hasContent { layout.height = height }
+                layout.width = width.map(Self.rounded)
+                if !hasContent { layout.height = height.map(Self.rounded) }
+                // What is hidden gives up its room, and what is behind it moves up.
+                layout.collapses = true
             }
-            if hasContent, let height { look(child) { $0.minimumHeight = height } }
+            if hasContent, let height { look(child) { $0.minimumHeight = Self.rounded(height) } }
         }
         layout(draft) { layout in
             if isVertical { layout.rows = tracks } else { layout.columns = tracks }
@@ -204,14 +220,35 @@ extension SceneLowering {
         return draft
     }
 
-    /// The view of a stack that takes what others leave: the one that hugs its content least.
-    private func grower(_ views: [InterfaceObject], _ axis: InterfaceTies.Axis) -> Int? {
+    /// The views of a stack that take what others leave: the one that hugs its content least, and those that are as large as it.
+    private func growers(_ views: [InterfaceObject], _ axis: InterfaceTies.Axis) -> Set<Int> {
         let name = axis == .vertical ? "verticalHuggingPriority" : "horizontalHuggingPriority"
         var best: (index: Int, priority: Double)?
         for (index, view) in views.enumerated() where ties.fixedSize(view.id, axis) == nil {
-            let priority = view.number(name) ?? 250
+            // What has no size of its own is spare room.
+            let isRoom = axis == .vertical ? Self.isRoom(view) : Self.isRoom(view) || view.tag == "textField"
+            let priority = isRoom ? 0 : view.number(name) ?? 250
             if best == nil || priority < (best?.priority ?? 0) { best = (index, priority) }
         }
-        return best?.index
+        guard let best else { return [] }
+        let others = views.enumerated().dropFirst(best.index + 1).filter { _, view in
+            (ties.byObject[view.id] ?? []).contains { tie in
+                tie.relation == .equal && tie.multiplier == 1 && tie.constant == 0
+                    && InterfaceTies.edge(tie.firstAttribute, axis) == .size
+                    && [tie.first, tie.second].contains(views[best.index].id) && tie.first != tie.second
+            }
+        }
+        return Set(others.map(\.offset) + [best.index])
+    }
+
+    /// Whether a view is as large as there is room, whatever is in it.
+    private static func isRoom(_ view: InterfaceObject) -> Bool {
+        switch view.tag {
+        case "tableView", "collectionView", "scrollView", "textView", "containerView", "mapView", "webView",
+            "wkWebView":
+            true
+        case "view": view.group("subviews").isEmpty
+        default: false
+        }
     }
 }

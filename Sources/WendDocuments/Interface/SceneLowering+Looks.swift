@@ -24,6 +24,10 @@ extension SceneLowering {
             style.color = text
             style.tint = color("tintColor", of: object)
             if object.tag == "button" { Self.plainButton(&style) }
+            if object.tag == "toolbar" {
+                style.background = color("barTintColor", of: object) ?? style.background
+                Self.darken(&style, object)
+            }
             style.trackTint =
                 color("onTintColor", of: object) ?? color("progressTintColor", of: object)
                 ?? color("minimumTrackTintColor", of: object)
@@ -34,7 +38,9 @@ extension SceneLowering {
             }
             if let font { Self.setFont(&style, font) }
             style.alignment = Self.alignment(
-                object["textAlignment"] ?? attributes?.child("NSParagraphStyle")?["alignment"])
+                object["textAlignment"] ?? attributes?.child("NSParagraphStyle")?["alignment"]) ?? style.alignment
+            // A sign that stands for a picture of the platform has the colour of what can be pressed.
+            if object.tag == "imageView", draft.name == "label" { style.color = style.tint ?? .token(.accent) }
             if object.tag == "button" { style.alignment = Self.alignment(object["contentHorizontalAlignment"]) }
             style.cornerRadius = radius
             style.borderWidth = borderWidth
@@ -45,9 +51,53 @@ extension SceneLowering {
         if object.tag == "searchBar" { look(draft) { $0.minimumHeight = max(28, (object.frame?.height ?? 56) - 16) } }
         if object.tag == "textView", borderWidth == nil { look(draft) { $0.borderWidth = 0 } }
         dressImage(draft, object)
-        for attribute in object.runtimeAttributes
-        where attribute.keyPath.contains("shadow") || attribute.keyPath == "standardShadow" {
-            note("the shadow of a view is not drawn", attribute.place)
+        dressShadow(draft, object)
+        if object.tag == "button" { dressStates(draft, object) }
+    }
+
+    /// What a view throws behind it, which layers do only where they are told how dark.
+    private mutating func dressShadow(_ draft: Draft, _ object: InterfaceObject) {
+        func names(_ name: String) -> [String] { ["layer.\(name)", name] }
+        var opacity = runtimeNumber(object, names("shadowOpacity"))
+        var radius = runtimeNumber(object, names("shadowRadius")) ?? 3
+        var offset = (x: 0.0, y: -3.0)
+        for name in names("shadowOffset") {
+            if case .numbers(let size)? = object.runtime(name) { offset = (size["width"] ?? 0, size["height"] ?? 0) }
+        }
+        if case .bool(true)? = object.runtime("standardShadow") { (opacity, radius, offset) = (0.3, 2, (0, 0)) }
+        if let opacity, opacity > 0 {
+            let color = runtimeColor(object, names("shadowColor") + ["layer.shadowUIColor"])
+            let shade = (color ?? StyleColor(.init(0, 0, 0, alpha: 1))).faded(min(opacity, 1))
+            look(draft) {
+                $0.boxShadow = .init(
+                    color: shade, x: Self.kept(offset.x), y: Self.kept(offset.y), blur: min(radius * 2, 100))
+            }
+        }
+        // The shadow of letters.
+        let holder = object.tag == "button" ? object.child("normal") : object
+        let key = object.tag == "button" ? "titleShadowColor" : "shadowColor"
+        if let color = holder?.child(key).flatMap({ InterfaceColor.color($0, in: file) }), color != .clear {
+            let size = object.child(object.tag == "button" ? "titleShadowOffset" : "shadowOffset")
+            let (x, y) = (size?.number("width") ?? 0, size?.number("height") ?? (object.tag == "button" ? 0 : -1))
+            if x != 0 || y != 0 {
+                look(draft) { $0.shadow = .init(color: color, x: Self.kept(x), y: Self.kept(y)) }
+            }
+        }
+    }
+
+    private static func kept(_ points: Double) -> Double { min(max(points, -100), 100) }
+
+    /// The colours of a button for a time.
+    private mutating func dressStates(_ draft: Draft, _ object: InterfaceObject) {
+        let states: [(String, DocumentStyle.Selector.State)] = [
+            ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected), ("focused", .focused),
+        ]
+        for (key, state) in states {
+            guard let color = object.child(key)?.child("titleColor").flatMap({ InterfaceColor.color($0, in: file) })
+            else { continue }
+            var style = DocumentStyle(.init(kind: draft.name, state: state))
+            style.color = color
+            stateLooks[ObjectIdentifier(draft), default: []].append(style)
         }
     }
 
@@ -69,7 +119,7 @@ extension SceneLowering {
     }
 
     private mutating func dressImage(_ draft: Draft, _ object: InterfaceObject) {
-        guard object.tag == "imageView" else { return }
+        guard object.tag == "imageView", draft.name == "imageView" else { return }
         let modes: [String: StyleLayout.ContentMode] = [
             "scaleToFill": .stretch, "scaleAspectFit": .fit, "scaleAspectFill": .fill, "center": .center,
         ]
@@ -99,15 +149,30 @@ extension SceneLowering {
         let title = bar.children.first { $0.tag == "textAttributes" && $0["key"] == "titleTextAttributes" }
         style.color = title?.child("textColor").flatMap { InterfaceColor.color($0, in: file) }
         if let font = title?.children.first(where: { $0.tag == "fontDescription" }) { Self.setFont(&style, font) }
-        if bar["barStyle"] == "black" || bar["barStyle"] == "blackTranslucent" {
-            style.background = style.background ?? StyleColor(.init(22, 22, 22, alpha: 1))
-            style.color = style.color ?? StyleColor(.init(255, 255, 255, alpha: 1))
-            style.tint = style.tint ?? StyleColor(.init(120, 170, 255, alpha: 1))
-            style.separator = StyleColor(.init(58, 58, 60, alpha: 1))
-        }
+        Self.darken(&style, bar)
         // The bar of a phone, and the line above it.
         style.minimumHeight = Self.barHeight
-        navigation["class"] = styles.barClass(for: style)
+        navigation["class"] = styles.barClass(for: style, of: "navigation")
+    }
+
+    /// The bar below tabs.
+    mutating func dress(tabBar bar: InterfaceObject, of tabs: Draft) {
+        var style = DocumentStyle(.init(kind: "tabBar"))
+        style.background = bar.child("barTintColor").flatMap { InterfaceColor.color($0, in: file) }
+        style.tint =
+            (bar.child("tintColor") ?? bar.child("selectedImageTintColor")).flatMap { InterfaceColor.color($0, in: file) }
+        style.color = bar.child("unselectedItemTintColor").flatMap { InterfaceColor.color($0, in: file) }
+        Self.darken(&style, bar)
+        if !style.isEmpty { tabs["class"] = styles.barClass(for: style, of: "tabs") }
+    }
+
+    /// Bars may be dark in every appearance.
+    static func darken(_ style: inout DocumentStyle, _ bar: InterfaceObject) {
+        guard ["black", "blackTranslucent", "blackOpaque"].contains(bar["barStyle"]) else { return }
+        style.background = style.background ?? StyleColor(.init(22, 22, 22, alpha: 1))
+        style.color = style.color ?? StyleColor(.init(255, 255, 255, alpha: 1))
+        style.tint = style.tint ?? StyleColor(.init(120, 170, 255, alpha: 1))
+        style.separator = StyleColor(.init(58, 58, 60, alpha: 1))
     }
 
     /// Where what is below a bar begins in a file.

@@ -17,7 +17,7 @@ extension SceneLowering {
         let draft = Draft("table", [("shouldForwardAllMessages", "yes")], place: object.place, object: object)
         if ["grouped", "insetGrouped"].contains(object["style"]) { draft["style"] = "grouped" }
         let isCollection = object.tag == "collectionView"
-        if isCollection { note("what is in this collection is shown as a list", object.place) }
+        if isCollection { layCollection(draft, object) }
         for (key, parameter) in [("tableHeaderView", "tableHeaderView"), ("tableFooterView", "tableFooterView")] {
             guard let view = object.child(key), var made = self.view(view) else { continue }
             if made.name != "container" {
@@ -42,7 +42,9 @@ extension SceneLowering {
             let section = Draft("tableSection", place: object.place)
             for prototype in prototypes {
                 prototype.isPrototype = true
+                isInPrototype = true
                 section.content.append(cell(prototype, of: object))
+                isInPrototype = false
             }
             draft.content.append(section)
         }
@@ -52,6 +54,29 @@ extension SceneLowering {
             if let line { style.separator = line }
         }
         return draft
+    }
+
+    /// What is in a collection lies beside each other, as many as there is room for.
+    private mutating func layCollection(_ draft: Draft, _ object: InterfaceObject) {
+        let flow = object.child("collectionViewLayout")
+        if let flow, flow.tag != "collectionViewFlowLayout" {
+            note("the layout of this collection is the app's own; what is in it lies in rows", flow.place)
+        }
+        if flow?["scrollDirection"] == "horizontal" {
+            note("this collection runs from above here, not to the side", flow?.place ?? object.place)
+        }
+        let cell = (object.group("cells") + object.group("prototypes")).first { $0.tag == "collectionViewCell" }
+        let size = flow?.child("itemSize")?.number("width") ?? 0
+        let width = size > 1 ? size : cell?.frame?.width ?? 0
+        let room = frame(of: object)?.width ?? 375
+        // What takes all of the width is a list.
+        if width > 1, width < room * 0.75 { layout(draft) { $0.rowWidth = Self.rounded(width) } }
+        if let inset = flow?.child("sectionInset") {
+            func part(_ name: String) -> Double { min(max(inset.number(name) ?? 0, 0), 100) }
+            let insets = DocumentStyle.Insets(
+                top: part("minY"), leading: part("minX"), bottom: part("maxY"), trailing: part("maxX"))
+            if insets != .init(top: 0, leading: 0, bottom: 0, trailing: 0) { look(draft) { $0.insets = insets } }
+        }
     }
 
     /// One row, or the pattern of many.
@@ -112,6 +137,17 @@ extension SceneLowering {
         return draft
     }
 
+    /// The pattern of rows that stands in a file of its own, under the name tables know it by.
+    mutating func loneCell(called name: String) -> Draft {
+        let object = scene.controller
+        object.isPrototype = true
+        isInPrototype = true
+        let draft = cell(object, of: object)
+        draft["reuseIdentifier"] = name
+        dress(draft)
+        return draft
+    }
+
     /// A row as the platform lays it out.
     private mutating func builtIn(_ draft: Draft, _ object: InterfaceObject, _ style: String) {
         if style != "default" { draft["style"] = style }
@@ -120,7 +156,8 @@ extension SceneLowering {
         if style != "default", let detail = part("detailTextLabel")?.words("text")?.nonEmpty {
             draft["detailText"] = Self.literal(detail)
         }
-        if let image = part("imageView")?["image"] ?? object["image"] {
+        let picture = part("imageView")
+        if let image = picture?["image"] ?? object["image"], picture?["catalog"] != "system" {
             draft.content.append(Draft("image", [("name", image)], place: object.place))
         }
         if draft["text"] == "", object.isPrototype { draft["text"] = nil }

@@ -28,7 +28,7 @@ extension SceneLowering {
         case "button": return button(object)
         case "textField": return textField(object)
         case "textView": return textView(object)
-        case "imageView": return made("imageView", object["image"].map { [("imageName", $0)] } ?? [])
+        case "imageView": return image(object)
         case "searchBar":
             let draft = made("searchBar", [("placeholder", Self.literal(object["placeholder"] ?? "Search"))])
             if object["barStyle"] == "black" { draft["barStyle"] = "black" }
@@ -135,10 +135,14 @@ extension SceneLowering {
 
     private mutating func button(_ object: InterfaceObject) -> Draft {
         let draft = Draft("button", place: object.place, object: object)
-        let normal = object.children.first { $0.tag == "state" && $0["key"] == "normal" }
+        func state(_ key: String) -> InterfaceObject? { object.children.first { $0.tag == "state" && $0["key"] == key } }
+        let normal = state("normal")
         let configuration = object.children.first { $0.tag == "buttonConfiguration" }
+        // What it shows as it is: a button that is chosen, or can do nothing, has words and pictures of its own.
+        let current =
+            object.flag("enabled") == false ? state("disabled") : object.flag("selected") == true ? state("selected") : nil
         let title =
-            normal?.words("title") ?? configuration?.words("title")
+            current?.words("title") ?? normal?.words("title") ?? configuration?.words("title")
             ?? normal?.children.first { $0.tag == "attributedString" }.map { text in
                 text.children.map { $0.words("content") ?? "" }.joined()
             }
@@ -146,9 +150,8 @@ extension SceneLowering {
             draft.attributes.append(
                 .init("title", Self.literal(title), place: (normal ?? object).place(of: "title")))
         }
-        if let image = normal?["image"] ?? configuration?["image"] {
-            draft.content.append(Draft("image", [("name", image)], place: (normal ?? object).place(of: "image")))
-        }
+        let pictured = [current, normal, configuration].compactMap(\.self).first { $0["image"] != nil }
+        if let pictured { picture(draft, of: pictured) }
         switch object["buttonType"] {
         case "contactAdd"?:
             draft["title"] = draft["title"] ?? "+"
@@ -161,7 +164,8 @@ extension SceneLowering {
             draft["accessibilityLabel"] = "Close"
         default: break
         }
-        for state in object.children where state.tag == "state" && state["key"] != "normal" {
+        for state in object.children
+        where state.tag == "state" && state["key"] != "normal" && state !== current {
             for attribute in ["title", "image", "backgroundImage"]
             where state[attribute] != nil && state[attribute] != normal?[attribute] {
                 note("a \(attribute) for the state '\(state["key"] ?? "")' is not drawn", state.place(of: attribute))
@@ -173,6 +177,40 @@ extension SceneLowering {
         }
         if let style = configuration?["style"], style == "filled" { draft["role"] = "primary" }
         answer(draft, object)
+        return draft
+    }
+
+    /// The picture of a button.
+    private func picture(_ draft: Draft, of state: InterfaceObject) {
+        guard let symbol = SystemSymbol(of: state) else {
+            return draft.content.append(
+                Draft("image", [("name", state["image"] ?? "")], place: state.place(of: "image")))
+        }
+        if draft["title"] != nil { return }
+        draft.attributes.append(.init("title", symbol.sign ?? symbol.words, place: state.place(of: "image")))
+        draft["accessibilityLabel"] = symbol.words
+    }
+
+    private mutating func image(_ object: InterfaceObject) -> Draft {
+        // What a scheme changes is a picture of the app by then.
+        guard object.identifier == nil, let symbol = SystemSymbol(of: object) else {
+            let draft = Draft("imageView", place: object.place, object: object)
+            if let name = object["image"]?.nonEmpty {
+                draft.attributes.append(.init("imageName", name, place: object.place(of: "image")))
+            }
+            return draft
+        }
+        guard let sign = symbol.sign else {
+            note("the platform's picture '\(object["image"] ?? "")' is not drawn", object.place(of: "image"))
+            return Draft("container", [("layout", "framed")], place: object.place, object: object)
+        }
+        let draft = Draft(
+            "label", [("text", sign), ("accessibilityLabel", symbol.words)], place: object.place, object: object)
+        let frame = frame(of: object)
+        look(draft) { style in
+            style.fontSize = min(max(8, min(frame?.width ?? 24, frame?.height ?? 24) * 0.8), 400)
+            style.alignment = .center
+        }
         return draft
     }
 
@@ -225,7 +263,9 @@ extension SceneLowering {
         for (index, segment) in object.group("segments").enumerated() {
             let item = Draft("segment", place: segment.place)
             if let title = segment["title"]?.nonEmpty { item["title"] = Self.literal(title) }
-            if let image = segment["image"] {
+            if let symbol = SystemSymbol(of: segment) {
+                item["title"] = item["title"] ?? symbol.words
+            } else if let image = segment["image"] {
                 item.content.append(
                     Draft(
                         "image", [("name", image), ("accessibilityLabel", segment["title"] ?? image)],
@@ -273,7 +313,7 @@ extension SceneLowering {
     private mutating func addGestures(_ draft: Draft, _ object: InterfaceObject) {
         let named = object.connections(.outletCollection).filter { $0.name == "gestureRecognizers" }.map(\.destination)
         var drafts: [Draft] = []
-        for recognizer in scene.others where named.contains(recognizer.id) {
+        for recognizer in named.compactMap({ recognizers[$0] }) {
             let name: (kind: String, message: String)? =
                 switch recognizer.tag {
                 case "tapGestureRecognizer": ("tapGesture", "message")

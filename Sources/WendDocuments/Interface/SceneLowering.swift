@@ -17,9 +17,17 @@ struct SceneLowering {
     var held: [Held] = []
     /// How drafts look, before that has a name.
     var looks: [ObjectIdentifier: DocumentStyle] = [:]
+    /// Whether what is lowered is the pattern of rows.
+    var isInPrototype = false
+    /// Where views lie whose file does not say it.
+    var guessed: [ObjectIdentifier: InterfaceObject.Frame] = [:]
+    /// How drafts look for a time.
+    var stateLooks: [ObjectIdentifier: [DocumentStyle]] = [:]
     /// What is said of the look of texts with parts, by their objects.
     var pendingAttributes: [ObjectIdentifier: InterfaceObject] = [:]
     let ties: InterfaceTies
+    /// What in the scene follows fingers, by id.
+    let recognizers: [String: InterfaceObject]
 
     init(
         _ scene: Storyboard.Scene, _ file: Storyboard, _ isInNavigation: Bool,
@@ -30,6 +38,12 @@ struct SceneLowering {
         self.isInNavigation = isInNavigation
         self.styles = styles
         ties = InterfaceTies([scene.controller] + scene.others)
+        recognizers = Dictionary(
+            scene.others.lazy.filter { $0.tag.hasSuffix("GestureRecognizer") }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for tie in ties.surplus {
+            note("an object is tied more than \(InterfaceTies.mostTies) times; the rest is not followed", tie.place)
+        }
     }
 
     mutating func controller() -> Draft {
@@ -88,6 +102,9 @@ struct SceneLowering {
 
     private mutating func tabs(_ object: InterfaceObject) -> Draft {
         let draft = Draft("tabs", place: object.place, object: object)
+        if let bar = object.child("tabBar") ?? object.children.first(where: { $0.tag == "tabBar" }) {
+            dress(tabBar: bar, of: draft)
+        }
         hold("viewControllers", in: draft, object)
         return draft
     }
@@ -154,8 +171,10 @@ struct SceneLowering {
     private static func styled(_ kind: String) -> String { kind == "imageView" ? "" : kind }
 
     /// Gives everything the classes of what is known of its look.
-    private mutating func dress(_ draft: Draft) {
-        if let style = looks[ObjectIdentifier(draft)], !style.isEmpty { draft["class"] = styles.name(of: style) }
+    mutating func dress(_ draft: Draft) {
+        if let style = looks[ObjectIdentifier(draft)], !style.isEmpty {
+            draft["class"] = styles.name(of: style, stateLooks[ObjectIdentifier(draft)] ?? [])
+        }
         for index in draft.attributes.indices where draft.attributes[index].place.range.isEmpty {
             draft.attributes[index].place = draft.place
         }
@@ -166,26 +185,29 @@ struct SceneLowering {
 /// The looks of interface files, each under one name.
 struct InterfaceStyles {
     private(set) var all: [DocumentStyle] = []
-    private var names: [DocumentStyle: String] = [:]
+    private var names: [[DocumentStyle]: String] = [:]
 
     /// The class of a look; the same for all that look the same.
-    mutating func name(of style: DocumentStyle) -> String {
-        if let known = names[style] { return known }
+    /// - Parameter states: How it looks for a time.
+    mutating func name(of style: DocumentStyle, _ states: [DocumentStyle] = []) -> String {
+        let looks = [style] + states
+        if let known = names[looks] { return known }
         let name = "s\(names.count + 1)"
-        names[style] = name
-        var named = style
-        named.selector.styleClass = name
-        all.append(named)
+        names[looks] = name
+        for var look in looks {
+            look.selector.styleClass = name
+            all.append(look)
+        }
         return name
     }
 
-    /// The class of a navigation whose bars look so.
-    mutating func barClass(for style: DocumentStyle) -> String {
-        if let known = names[style] { return known }
+    /// The class of a navigation, or of tabs, whose bars look so.
+    mutating func barClass(for style: DocumentStyle, of kind: String) -> String {
+        if let known = names[[style]] { return known }
         let name = "s\(names.count + 1)"
-        names[style] = name
+        names[[style]] = name
         var named = style
-        named.selector.ancestors = [.init(kind: "navigation", styleClass: name)]
+        named.selector.ancestors = [.init(kind: kind, styleClass: name)]
         all.append(named)
         return name
     }
@@ -198,6 +220,9 @@ enum SceneFinish {
         switch draft.name {
         case "table": if leavesAllUnused(draft) { empty.append(draft) }
         case "tableCell" where draft["text"] == nil: call(draft)
+        case "label" where draft["numberOfLines"] == "1" && draft["adjustsFontSizeToFitWidth"] == nil && !follows(draft):
+            // Words that are written there are never cut.
+            draft["numberOfLines"] = nil
         case "imageView"
         where draft["imageName"] == nil && draft["address"] == nil && !draft.content.contains { $0.name == "image" }:
             // There is nothing to be seen but its ground.
@@ -205,6 +230,12 @@ enum SceneFinish {
             draft["layout"] = "framed"
         default: break
         }
+    }
+
+    /// Whether the text of a label is another at other times.
+    private static func follows(_ label: Draft) -> Bool {
+        label["text"]?.replacing("{{", with: "").contains("{") != false
+            || label.content.contains { $0.isParameter && $0.name == "text" }
     }
 
     /// Leaves out prototypes that nobody has made rows of.

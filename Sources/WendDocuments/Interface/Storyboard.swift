@@ -21,6 +21,8 @@ package final class Storyboard {
     let sceneOfObject: [String: Int]
     /// Named and system colours the file keeps, by name.
     package let colors: [String: InterfaceObject]
+    /// The ids of controllers by what the app calls them; of several with one name the first.
+    let identified: [String: String]
 
     init(
         source: SourceText, scenes: [Scene], initialController: String?, views: [InterfaceObject],
@@ -33,6 +35,9 @@ package final class Storyboard {
         self.objects = objects
         self.sceneOfObject = sceneOfObject
         self.colors = colors
+        identified = Dictionary(
+            scenes.compactMap { scene in scene.controller["storyboardIdentifier"].map { ($0, scene.controller.id) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The name without folders and endings: `Main` of `Base.lproj/Main.storyboard`.

@@ -9,11 +9,15 @@ package struct LoweredInterface {
     /// How what has a class looks; to be added to the styles of the app.
     package var styles: [DocumentStyle] = []
     package var diagnostics: [Diagnostic] = []
+    /// Patterns of rows that stand in files of their own, by the names of these. A table takes copies.
+    package var cells: [String: Draft] = [:]
 }
 
 /// One scene of an interface file.
 package struct LoweredScene {
     package let controller: InterfaceObject
+    /// What stands beside it.
+    package let others: [InterfaceObject]
     /// A `screen`, a `navigation`, `tabs`, …
     package let draft: Draft
     /// The file it is a document of; nil if its draft stands in that of another scene already.
@@ -53,6 +57,17 @@ package struct StoryboardLowering {
     /// The scenes that are documents of their own, and still to be lowered.
     private var waiting: [String] = []
     private var paths: [String: String] = [:]
+    private var takenPaths: Set<String> = []
+    /// The number that comes next behind a name that several scenes have.
+    private var pathNumbers: [String: Int] = [:]
+    private let named: [String: Storyboard]
+    /// The references that lead nowhere and were said to.
+    private var missed: Set<String> = []
+    /// How many drafts there are, and how many there may be.
+    private var count = 0
+    private let limits: ReadingLimits
+    /// Whether there would be too many.
+    private var isFull = false
     /// The scenes being lowered, outermost first.
     private var open: [String] = []
     /// Which controllers stand in a navigation.
@@ -61,9 +76,12 @@ package struct StoryboardLowering {
     /// - Parameters:
     ///   - files: Storyboards, the one the app begins with first.
     ///   - map: All texts that are read; a storyboard's places are moved by where it begins there.
-    package init(_ files: [Storyboard], map: SourceMap) {
+    ///   - limits: Of all documents together.
+    package init(_ files: [Storyboard], map: SourceMap, limits: ReadingLimits = .standard) {
         self.files = files
         self.map = map
+        self.limits = limits
+        named = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for file in files {
             for scene in file.scenes where scenes[Self.key(scene.controller.id, file)] == nil {
                 scenes[Self.key(scene.controller.id, file)] = (scene, file)
@@ -84,21 +102,23 @@ package struct StoryboardLowering {
         else { return result }
         let entry = Self.key(id, first)
         paths[entry] = first.source.file
+        takenPaths.insert(first.source.file)
         if let draft = scene(entry, path: first.source.file) {
             result.entry = result.scenes.first { $0.draft === draft }
         }
         // What nothing leads to can be loaded by its name.
         let others = files.flatMap { file in file.scenes.map { Self.key($0.controller.id, file) } }
-        var index = 0
-        while true {
-            if !waiting.isEmpty {
-                let next = waiting.removeFirst()
+        var (index, done) = (0, 0)
+        while !isFull {
+            if done < waiting.count {
+                let next = waiting[done]
+                done += 1
                 _ = scene(next, path: paths[next])
             } else if index < others.count {
                 let key = others[index]
                 index += 1
                 if lowered[key] == nil, scenes[key]?.scene.controller.tag != "viewControllerPlaceholder" {
-                    paths[key] = paths[key] ?? path(of: key)
+                    if paths[key] == nil { paths[key] = path(of: key) }
                     _ = scene(key, path: paths[key])
                 }
             } else {
@@ -108,9 +128,23 @@ package struct StoryboardLowering {
         if let entry = result.entry, let place = result.scenes.firstIndex(where: { $0.draft === entry.draft }) {
             result.scenes.insert(result.scenes.remove(at: place), at: 0)
         }
+        lowerCells()
         result.styles = styles.all
         result.diagnostics = result.diagnostics.inDocumentOrder
         return result
+    }
+
+    /// The rows of files that hold nothing else.
+    private mutating func lowerCells() {
+        for file in files where file.scenes.isEmpty && result.cells[file.name] == nil && !isFull {
+            guard let cell = file.views.first(where: { $0.tag.hasSuffix("ViewCell") }) else { continue }
+            var lowering = SceneLowering(.init(controller: cell, others: []), file, false, styles)
+            let draft = lowering.loneCell(called: file.name)
+            styles = lowering.styles
+            count += draft.count
+            result.diagnostics += lowering.problems.map { .notDrawn($0.message, at: location($0.place)) }
+            result.cells[file.name] = draft
+        }
     }
 
     // MARK: Scenes
@@ -119,17 +153,27 @@ package struct StoryboardLowering {
 
     /// - Parameter path: Its own document, if it has one.
     private mutating func scene(_ key: String, path: String?) -> Draft? {
-        guard let (scene, file) = scenes[key], !open.contains(key) || path != nil else { return nil }
+        guard !isFull, let (scene, file) = scenes[key], !open.contains(key) || path != nil else { return nil }
         open.append(key)
         lowered[key, default: 0] += 1
         defer { open.removeLast() }
         var lowering = SceneLowering(scene, file, self.inNavigation.contains(key), styles)
         let draft = lowering.controller()
         styles = lowering.styles
+        count += draft.count
+        guard count <= limits.elements else {
+            isFull = true
+            result.diagnostics.append(.tooManyElements(limits.elements, at: location(scene.controller.place)))
+            return nil
+        }
         result.diagnostics += lowering.problems.map { .notDrawn($0.message, at: location($0.place)) }
-        result.scenes.append(LoweredScene(controller: scene.controller, draft: draft, path: path))
+        result.scenes.append(
+            LoweredScene(controller: scene.controller, others: scene.others, draft: draft, path: path))
         for held in lowering.held {
-            guard let target = target(of: held.segue, in: file) else { continue }
+            guard let target = target(of: held.segue, in: file) else {
+                miss(held.segue, in: file)
+                continue
+            }
             if open.contains(target) {
                 result.diagnostics.append(.circularScene(at: location(held.segue.place)))
             } else if open.count > 16 || lowered[target, default: 0] >= Self.mostCopies {
@@ -149,7 +193,11 @@ package struct StoryboardLowering {
         var known: Set<String> = []
         for segue in segues(of: lowering.scene) where !Self.isHeld(segue) {
             let name = Self.message(of: segue)
-            guard known.insert(name).inserted, let target = target(of: segue, in: file) else { continue }
+            guard known.insert(name).inserted else { continue }
+            guard let target = target(of: segue, in: file) else {
+                miss(segue, in: file)
+                continue
+            }
             let way = isPush(segue, from: source, to: target) ? "pushController" : "presentController"
             if segue.way == "custom" {
                 result.diagnostics.append(
@@ -163,8 +211,11 @@ package struct StoryboardLowering {
                 draft.content.append(
                     Draft(way, [("on", name)], place: segue.place, object: segue.object, content: [inner]))
             } else {
-                let path = paths[target] ?? self.path(of: target)
-                if paths[target] == nil {
+                let path: String
+                if let known = paths[target] {
+                    path = known
+                } else {
+                    path = self.path(of: target)
                     paths[target] = path
                     waiting.append(target)
                 }
@@ -205,18 +256,29 @@ package struct StoryboardLowering {
         guard let (scene, home) = scenes[Self.key(segue.destination, file)] else { return nil }
         let controller = scene.controller
         guard controller.tag == "viewControllerPlaceholder" else { return Self.key(controller.id, home) }
-        let other = controller["storyboardName"].map { name in files.first { $0.name == name } } ?? home
+        let other = controller["storyboardName"].map { named[$0] } ?? home
         guard let other else { return nil }
         guard let name = controller["referencedIdentifier"] else {
             return other.initialController.map { Self.key($0, other) }
         }
-        return other.scenes.first { $0.controller["storyboardIdentifier"] == name }.map {
-            Self.key($0.controller.id, other)
-        }
+        return other.identified[name].map { Self.key($0, other) }
+    }
+
+    /// Says that a reference to another file leads nowhere; ids that nobody has were found when the file was read.
+    private mutating func miss(_ segue: InterfaceObject.Connection, in file: Storyboard) {
+        guard let reference = scenes[Self.key(segue.destination, file)]?.scene.controller,
+            reference.tag == "viewControllerPlaceholder", missed.insert(Self.key(reference.id, file)).inserted
+        else { return }
+        let board = reference["storyboardName"] ?? file.name
+        let message =
+            reference["storyboardName"].map { named[$0] == nil } == true
+            ? "there is no storyboard '\(board.shortened)'"
+            : "no controller of '\(board.shortened)' is called '\((reference["referencedIdentifier"] ?? "").shortened)'"
+        result.diagnostics.append(.danglingReference(message, at: location(reference.place)))
     }
 
     /// `NAME.scene.xml`, of letters and digits only.
-    private func path(of key: String) -> String {
+    private mutating func path(of key: String) -> String {
         let controller = scenes[key]?.scene.controller
         func plain(_ text: String) -> String {
             String(
@@ -226,10 +288,10 @@ package struct StoryboardLowering {
         }
         let called = controller?["storyboardIdentifier"]?.nonEmpty.map(plain) ?? plain(controller?.id ?? "")
         var name = "\(called).scene.xml"
-        var number = 2
-        while paths.values.contains(name) {
+        while !takenPaths.insert(name).inserted {
+            let number = pathNumbers[called] ?? 2
+            pathNumbers[called] = number + 1
             name = "\(called)-\(number).scene.xml"
-            number += 1
         }
         return name
     }
@@ -267,6 +329,10 @@ package struct StoryboardLowering {
 }
 
 extension Diagnostic {
+    fileprivate static func danglingReference(_ what: String, at location: FileLocation) -> Self {
+        Self(code: "dangling-id", severity: .warning, message: "\(what); this leads nowhere", location: location)
+    }
+
     fileprivate static func circularScene(at location: FileLocation) -> Self {
         Self(
             code: "circular-scene", severity: .warning,

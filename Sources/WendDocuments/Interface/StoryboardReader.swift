@@ -9,9 +9,11 @@ package struct StoryboardReader: Sendable {
 
     package init(limits: ReadingLimits = .standard) { self.limits = limits }
 
-    /// - Parameter start: How far the places in the text are moved: where it begins in the joined texts.
+    /// - Parameters:
+    ///   - start: How far the places in the text are moved: where it begins in the joined texts.
+    ///   - viewsAreScreens: Whether a view of a file without scenes is what a screen shows.
     package func read(
-        _ source: SourceText, start: Int = 0
+        _ source: SourceText, start: Int = 0, viewsAreScreens: Bool = false
     ) -> (storyboard: Storyboard?, diagnostics: [Diagnostic]) {
         let (markup, found) = Markup.xml(source, limits: limits, parameters: [])
         var diagnostics = found.filter { $0.severity == .error }
@@ -26,7 +28,7 @@ package struct StoryboardReader: Sendable {
         var reading = Reading(source: source, start: start)
         let document = reading.object(root)
         diagnostics += reading.diagnostics
-        let (storyboard, problems) = storyboard(document, source, start)
+        let (storyboard, problems) = storyboard(document, source, start, viewsAreScreens)
         diagnostics += problems
         return (storyboard, diagnostics.inDocumentOrder)
     }
@@ -67,7 +69,7 @@ package struct StoryboardReader: Sendable {
     // MARK: Scenes
 
     private func storyboard(
-        _ document: InterfaceObject, _ source: SourceText, _ start: Int
+        _ document: InterfaceObject, _ source: SourceText, _ start: Int, _ viewsAreScreens: Bool
     ) -> (Storyboard, [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         func location(_ place: Markup.Place) -> FileLocation {
@@ -96,6 +98,14 @@ package struct StoryboardReader: Sendable {
         }
         let loose = document.group("objects")
         for object in loose { note(object, scene: -1) }
+        if viewsAreScreens, scenes.isEmpty {
+            let owner = loose.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
+            let views = loose.filter { Self.screenViews.contains($0.tag) }
+            if let view = views.first(where: { $0.id == owner?.outlet("view") }) ?? views.first {
+                scenes.append(
+                    .init(controller: .controller(of: view, owner: owner), others: loose.filter { $0 !== view }))
+            }
+        }
         var colors: [String: InterfaceObject] = [:]
         for resource in document.group("resources") where resource.tag == "namedColor" || resource.tag == "systemColor"
         {
@@ -104,7 +114,14 @@ package struct StoryboardReader: Sendable {
             }
         }
         for object in objects.values.sorted(by: { $0.place.range.lowerBound < $1.place.range.lowerBound }) {
-            for connection in object.connections where connection.kind != .outletCollection {
+            if object.tag == "constraint" {
+                for name in ["firstItem", "secondItem"] {
+                    if let id = object[name], objects[id] == nil {
+                        diagnostics.append(.danglingConnection(id, at: location(object.place(of: name))))
+                    }
+                }
+            }
+            for connection in object.connections {
                 if objects[connection.destination] == nil, connection.destination != "-1",
                     connection.destination != "-2"
                 {
@@ -112,12 +129,19 @@ package struct StoryboardReader: Sendable {
                 }
             }
         }
+        if let first = document["initialViewController"], !scenes.isEmpty,
+            !scenes.contains(where: { $0.controller.id == first })
+        {
+            diagnostics.append(.danglingConnection(first, at: location(document.place(of: "initialViewController"))))
+        }
         let storyboard = Storyboard(
             source: source, scenes: scenes, initialController: document["initialViewController"],
             views: loose.filter { $0.tag != "placeholder" && $0.tag != "customObject" }, objects: objects,
             sceneOfObject: sceneOfObject, colors: colors)
         return (storyboard, diagnostics)
     }
+
+    private static let screenViews: Set = ["view", "scrollView", "tableView", "collectionView", "stackView"]
 
     private static func isController(_ object: InterfaceObject) -> Bool {
         object.tag.hasSuffix("Controller") || object.tag == "viewControllerPlaceholder"

@@ -23,15 +23,17 @@ struct ModelLowering {
         var model = EntityModel()
         let identifier = value("userDefinedModelVersionIdentifier", of: root) ?? ""
         if !identifier.isEmpty { model.versionIdentifiers = [identifier] }
+        var entities: [Entity] = []
         for element in elements(of: root) {
             switch element.name {
-            case "entity": if let entity = entity(element) { model.entities.append(entity) }
+            case "entity": if let entity = entity(element) { entities.append(entity) }
             case "fetchRequest": if let request = fetchRequest(element) { model.fetchRequests.append(request) }
             // The drawing of the model, and which of its parts go where on the makers' own servers.
             case "elements", "configuration", "versionIdentifiers": break
             default: passOver(element, in: "model", known: ["entity", "fetchRequest", "elements", "configuration"])
             }
         }
+        model.entities = entities
         return model
     }
 

@@ -85,10 +85,6 @@ extension ScreenLowering {
     }
 
     private mutating func warnOfUnseen(_ mediator: Scheme.Mediator) {
-        if let nibs = mediator.setting("cellNibNames") {
-            diagnostics.append(
-                .notSupported("rows have only the cells of their table, and none of xibs", at: location(nibs.place)))
-        }
         if let height = mediator.outlet("contentHeightConstraint") {
             diagnostics.append(.notSupported("tables are as high as their rows by themselves", at: location(height)))
         }

@@ -31,6 +31,8 @@ extension StyleLayout {
         case "contentMode": return set(&contentMode, node.text.flatMap(ContentMode.init(rawValue:)))
         case "sticks": return set(&sticks, Self.flag(node))
         case "clips": return set(&clips, Self.flag(node))
+        case "collapses": return set(&collapses, Self.flag(node))
+        case "rowWidth": return set(&rowWidth, Self.number(node, 1...10_000))
         default: return false
         }
     }

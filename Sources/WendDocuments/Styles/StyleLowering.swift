@@ -224,6 +224,12 @@ struct StyleLowering {
         case .portraitImage: return setImage(&style, node, isPortrait: true)
         case .landscapeImage: return setImage(&style, node, isPortrait: false)
         case .layout: return set(&style.layout, StyleLayout(node))
+        case .boxShadow:
+            guard let parts = node.elements, parts.count == 4, let color = color(parts[0]) else { return false }
+            let lengths = parts.dropFirst().compactMap { numbers($0, count: 1, from: -100)?.first }
+            guard lengths.count == 3, lengths[2] >= 0 else { return false }
+            style.boxShadow = .init(color: color, x: lengths[0], y: lengths[1], blur: lengths[2])
+            return true
         case .attributes: return false
         }
     }

@@ -3,7 +3,7 @@ enum StyleProperty: CaseIterable {
     case color, highlightedColor, background, tint, selectedTint, trackTint, separator, borderColor, font, alignment,
         shadowColor,
         shadowOffset, insets, gaps, size, height, width, cornerRadius, borderWidth, opacity, image, portraitImage,
-        landscapeImage, attributes, layout
+        landscapeImage, attributes, layout, boxShadow
 
     init?(rawName: String) {
         guard let known = Self.byName[rawName] else { return nil }
@@ -35,7 +35,7 @@ enum StyleProperty: CaseIterable {
         "backgroundImage": .image, "portraitBackgroundImage": .portraitImage,
         "landscapeBackgroundImage": .landscapeImage,
         "textAttributes": .attributes, "titleTextAttributes": .attributes, "defaultTextAttributes": .attributes,
-        "layer": .attributes, "layout": .layout,
+        "layer": .attributes, "layout": .layout, "boxShadow": .boxShadow,
     ]
 
     /// Whether the last arguments may say for which states it is meant.

@@ -41,6 +41,13 @@ package enum StyleSheetText {
         add("cornerRadius", style.cornerRadius.map(number))
         add("borderWidth", style.borderWidth.map(number))
         add("borderColor", style.borderColor.flatMap(text))
+        add(
+            "boxShadow",
+            style.boxShadow.flatMap { shadow in
+                text(shadow.color).map {
+                    "[\($0), \(number(shadow.x)), \(number(shadow.y)), \(number(shadow.blur))]"
+                }
+            })
         add("alpha", style.opacity.map(number))
         add("layout", style.layout.map(layout))
         return list
@@ -95,6 +102,8 @@ package enum StyleSheetText {
         add("lineHeight", layout.lineHeight.map(number))
         add("contentMode", layout.contentMode.map { quoted($0.rawValue) })
         add("clips", layout.clips.map { "\($0)" })
+        add("collapses", layout.collapses.map { "\($0)" })
+        add("rowWidth", layout.rowWidth.map(number))
         return "{ \(list.joined(separator: ", ")) }"
     }
 

@@ -14,6 +14,13 @@ extension StyleLayout {
             rules += CSSText.rule(box, ["min-block-size:\(CSSText.length(height))"])
         }
         rules += CSSText.rule(root, outer.holding + outer.lying)
+        if collapses == true { rules += CSSText.rule("\(root)[hidden]", ["display:none"]) }
+        if let rowWidth {
+            let width = "min(100%,\(CSSText.length(rowWidth)))"
+            rules += CSSText.rule(
+                "\(root) .rows", ["display:grid", "gap:var(--gap)", "grid-template-columns:repeat(auto-fill,minmax(\(width),1fr))"])
+            rules += CSSText.rule("\(root) .gap", ["grid-column:1/-1"])
+        }
         if let contentMode { rules += CSSText.rule("\(root) img", contentMode.css) }
         return rules
     }

@@ -87,6 +87,10 @@ extension DocumentStyle {
         if borderWidth != nil || borderColor != nil {
             list.append("border:\(CSSText.length(borderWidth ?? 1)) solid \(borderColor?.css ?? "var(--edge)")")
         }
+        if let boxShadow {
+            let lengths = [boxShadow.x, boxShadow.y, boxShadow.blur].map(CSSText.length).joined(separator: " ")
+            list.append("box-shadow:\(lengths) \(boxShadow.color.css)")
+        }
         if let cornerRadius { list.append("border-radius:\(CSSText.length(cornerRadius))") }
         if let opacity { list.append("opacity:\(ControlText.text(of: opacity))") }
         return list

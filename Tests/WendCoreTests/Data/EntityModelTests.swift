@@ -4,6 +4,31 @@ import WendCore
 import WendExpressions
 
 @Suite struct EntityModelTests {
+    /// What looked through all entities for each of them would not end here.
+    @Test func modelsOfManyEntitiesAreJudged() throws {
+        let many = 10_000
+        let model = EntityModel(
+            (0..<many).map { index in
+                Entity(
+                    "E\(index)", attributes: [.init("a", .string)],
+                    relationships: [
+                        .init("next", to: "E\((index + 1) % many)", isToMany: true, inverse: "before"),
+                        .init("before", to: "E\((index + many - 1) % many)", isToMany: true, inverse: "next"),
+                    ])
+            })
+        #expect(model.problems().isEmpty)
+        #expect(EntityModel(joining: [model, model]).entities.count == many)
+    }
+
+    @Test func entitiesAreFoundWhateverWasDoneToTheModel() throws {
+        var model = EntityModel([Entity("A"), Entity("B")])
+        model.entities[0].name = "C"
+        model.entities.append(Entity("D"))
+        #expect(model.entity("A") == nil && model.entity("C") != nil && model.entity("D") != nil)
+        let read = try JSONDecoder().decode(EntityModel.self, from: JSONEncoder().encode(model))
+        #expect(read == model && read.entity("D") == Entity("D"))
+    }
+
     @Test(
         arguments: [
             (

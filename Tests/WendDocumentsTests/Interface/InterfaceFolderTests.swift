@@ -41,6 +41,82 @@ struct InterfaceFolderTests {
         #expect(loaded.file == "Shop.storyboard")
     }
 
+    @Test func aFileOfViewsIsAScreenWhereThereIsNoStoryboard() throws {
+        let view = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+            <placeholder placeholderIdentifier="IBFilesOwner" id="-1"><connections><outlet property="view" destination="2" id="3"/></connections></placeholder>
+            <view id="1"/><view id="2"><rect key="frame" x="0" y="0" width="375" height="667"/><subviews>
+            <label id="4" text="Alone"><rect key="frame" x="10" y="10" width="100" height="20"/></label></subviews></view></objects></document>
+            """
+        let loaded = try loaded(["Start.xib": view])
+        #expect(String(decoding: loaded.text.bytes, as: UTF8.self).contains("text=\"Alone\""))
+        #expect(loaded.document?.isRunnable == true)
+        let beside = try self.loaded(["Start.xib": view, "app.xml": "<app><screen><label>New</label></screen></app>"])
+        #expect(beside.file == "app.xml")
+    }
+
+    @Test func rowsMayStandInFilesOfTheirOwn() throws {
+        func cell(_ label: String) -> String {
+            """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+            <tableViewCell id="1"><rect key="frame" x="0" y="0" width="375" height="44"/><tableViewCellContentView key="contentView" id="2">
+            <rect key="frame" x="0" y="0" width="375" height="44"/><subviews><label id="3" text="\(label)"><rect key="frame" x="10" y="10" width="100" height="20"/>
+            <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="\(label)"/></userDefinedRuntimeAttributes></label>
+            </subviews></tableViewCellContentView></tableViewCell></objects></document>
+            """
+        }
+        let board = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+            <tableViewController id="1" storyboardIdentifier="Feed" useStoryboardIdentifierAsRestorationIdentifier="YES">
+            <tableView key="view" id="2"><rect key="frame" x="0" y="0" width="375" height="667"/>
+            <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="list"/></userDefinedRuntimeAttributes>
+            </tableView></tableViewController></objects></scene></scenes></document>
+            """
+        let scheme = """
+            { "Feed": { "objects": {
+              "notes": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Note"}},
+              "shown": {"type": "TableDisplayController", "attrs": {"cellNibNames": ["Plain", "Framed", "Lost"]},
+                "evals": {"cellIdentifier": {"predicateFormat": "content.words = 'a'", "ifTrue": "Plain", "ifFalse": "Framed"}},
+                "outlets": {"mainContentProvider": "notes", "tableView": "list"}} },
+              "elements": {"plain": {"bindings": [{"from": "content.words"}]}} } }
+            """
+        let model = """
+            <model><entity name="Note"><attribute name="words" optional="YES" attributeType="String"/></entity></model>
+            """
+        let loaded = try loaded([
+            "Main.storyboard": board, "Feed.json": scheme, "Plain.xib": cell("plain"), "Framed.xib": cell("framed"),
+            "Other.xib": cell("other"), "Model.xcdatamodel/contents": model,
+        ])
+        let text = String(decoding: loaded.text.bytes, as: UTF8.self)
+        #expect(text.contains("{content.words}") && text.contains("text=\"framed\"") && !text.contains("other"))
+        #expect(loaded.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
+        #expect(loaded.diagnostics.filter { $0.message.contains("'Lost.xib'") }.count == 1)
+    }
+
+    @Test func whatStandsBehindAScreenMayBeDrawnBesideIt() throws {
+        let board = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+            <tableViewController id="1"><tableView key="view" id="t-1"><rect key="frame" x="0" y="0" width="375" height="667"/>
+            <prototypes><tableViewCell id="c" reuseIdentifier="Cell"><tableViewCellContentView key="contentView" id="v">
+            <rect key="frame" x="0" y="0" width="375" height="44"/><subviews><label id="l" text="-"><rect key="frame" x="10" y="10" width="100" height="20"/>
+            <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.addBinding" value="&quot;from&quot;: &quot;content.words&quot;"/></userDefinedRuntimeAttributes>
+            </label></subviews></tableViewCellContentView></tableViewCell></prototypes></tableView></tableViewController>
+            <customObject id="p-1" customClass="ManagedObjectsProvider"><userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="entityName" value="Note"/>
+            <userDefinedRuntimeAttribute type="string" keyPath="sortByFields" value="words"/>
+            <userDefinedRuntimeAttribute type="boolean" keyPath="sortAscending" value="NO"/></userDefinedRuntimeAttributes></customObject>
+            <customObject id="d-1" customClass="TableDisplayController"><connections>
+            <outlet property="mainContentProvider" destination="p-1" id="o1"/><outlet property="tableView" destination="t-1" id="o2"/></connections></customObject>
+            </objects></scene></scenes></document>
+            """
+        let model =
+            "<model><entity name=\"Note\"><attribute name=\"words\" optional=\"YES\" attributeType=\"String\"/></entity></model>"
+        let loaded = try loaded(["Main.storyboard": board, "Model.xcdatamodel/contents": model])
+        let text = String(decoding: loaded.text.bytes, as: UTF8.self)
+        #expect(text.contains("<query") && text.contains("for=\"content in") && text.contains("{content.words}"))
+        #expect(loaded.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
+    }
+
     /// However many files lie beside it, the storyboard is found, and no more than so many are read.
     @Test func soManyFilesOfAFolderAreLookedAt() throws {
         var files = ["Main.storyboard": Self.board("main")]

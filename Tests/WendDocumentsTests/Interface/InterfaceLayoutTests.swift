@@ -133,4 +133,89 @@ import WendCore
         let cell = try #require(lowered.draft("c"))
         #expect(lowered.style(cell.content[0])?.minimumHeight == 64)
     }
+
+    @Test func viewsWithoutFramesLieWhereTheirTiesSay() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<label id=\"b\" text=\"below\"/><label id=\"a\" text=\"above\"/><imageView id=\"i\"/><label id=\"free\" text=\"Free\"/>",
+                constraints: tie("a", "leading", "root", nil, 16) + tie("a", "top", "top", "bottom", 20)
+                    + tie("b", "leading", "root", nil, 16) + tie("b", "top", "a", "bottom", 8)
+                    + tie("i", "centerX", "root", nil) + tie("i", "top", "b", "bottom", 10)
+                    + tie("i", "width", nil, nil, 60) + tie("i", "height", nil, nil, 40)))
+        let root = try #require(lowered.draft("root"))
+        #expect(root.content.map { $0.object?.id } == ["a", "b", "i", "free"])
+        #expect(try layout(lowered, "a").margins == .init(top: 20, leading: 16, bottom: 0, trailing: 0))
+        #expect(try layout(lowered, "b").margins?.top == 8)
+        #expect(try layout(lowered, "i").horizontal == .center)
+        #expect(try layout(lowered, "i").width == 60 && layout(lowered, "i").height == 40)
+    }
+
+    @Test func partsOfTheWidthBesideEachOtherShareIt() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<view id=\"a\">\(Board.frame(0, 64, 75, 40))</view><view id=\"b\">\(Board.frame(75, 64, 225, 40))</view>",
+                constraints: tie("a", "leading", "root", nil) + tie("b", "leading", "a", "trailing")
+                    + tie("a", "width", "root", "width", 0, "multiplier=\"0.2\"")
+                    + tie("b", "width", "root", "width", 0, "multiplier=\"0.6\"")))
+        #expect(try layout(lowered, "root").columns == [.share(75), .share(225), .share(75)])
+        #expect(try layout(lowered, "a").widthShare == nil)
+        #expect(try layout(lowered, "a").horizontal == .fill)
+    }
+
+    @Test func whatIsInAViewSaysNothingOfWhereTheViewLies() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<view id=\"box\">\(Board.frame(100, 100, 175, 60))<subviews>\(Board.label("in", "x", Board.frame(0, 0, 175, 20)))</subviews><constraints>\(tie("in", "leading", "box", nil))</constraints></view>",
+                constraints: tie("box", "centerX", "root", nil) + tie("box", "width", nil, nil, 175)))
+        #expect(try layout(lowered, "box").horizontal == .center)
+    }
+
+    @Test func wordsGrowInsteadOfBeingCut() throws {
+        func label(_ lines: String) -> LoweredFile {
+            LoweredFile(
+                Board.screen(
+                    Board.label("a", "Words", Board.frame(16, 80, 40, 20), "", lines),
+                    constraints: tie("a", "leading", "root", nil, 16) + tie("a", "top", "top", "bottom", 16)
+                        + tie("a", "width", nil, nil, 40)))
+        }
+        let one = label("")
+        #expect(try layout(one, "a").width == nil)
+        #expect(one.draft("a").flatMap { one.style($0) }?.minimumWidth == 40)
+        #expect(one.draft("a")?["numberOfLines"] == nil)
+        let many = label("numberOfLines=\"3\"")
+        #expect(try layout(many, "a").width == 40)
+        #expect(many.draft("a")?["numberOfLines"] == "3")
+    }
+
+    @Test func spareRoomOfAStackIsWhatHasNoSize() throws {
+        func stack(_ inside: String, constraints: String = "") -> LoweredFile {
+            LoweredFile(
+                Board.screen(
+                    "<stackView id=\"s\" axis=\"vertical\">\(Board.frame(0, 64, 375, 600))<subviews>\(inside)</subviews><constraints>\(constraints)</constraints></stackView>"
+                ))
+        }
+        let label = Board.label("a", "x", Board.frame(0, 0, 375, 20), "", "verticalHuggingPriority=\"200\"")
+        let spacer = "<view id=\"v\">\(Board.frame(0, 20, 375, 500))</view>"
+        #expect(try layout(stack(label + spacer), "s").rows == [.content, .share(1)])
+        let other = Board.label("b", "y", Board.frame(0, 20, 375, 20))
+        #expect(try layout(stack(other + label), "s").rows == [.content, .share(1)])
+        #expect(
+            try layout(stack(label + other, constraints: tie("b", "height", "a", "height")), "s").rows == [
+                .share(1), .share(1),
+            ])
+        #expect(try layout(stack(label + other), "a").collapses == true)
+    }
+
+    @Test func collectionsLieBesideEachOtherUnlessACellTakesAllTheWidth() throws {
+        func collection(_ width: Double, _ direction: String = "vertical") -> LoweredFile {
+            LoweredFile(
+                Board.screen(
+                    "<collectionView id=\"c\">\(Board.frame(0, 64, 375, 600))<collectionViewFlowLayout key=\"collectionViewLayout\" scrollDirection=\"\(direction)\" id=\"f\"><size key=\"itemSize\" width=\"\(width)\" height=\"90\"/></collectionViewFlowLayout></collectionView>"
+                ))
+        }
+        #expect(try layout(collection(110), "c").rowWidth == 110)
+        #expect(try layout(collection(375), "c").rowWidth == nil)
+        #expect(collection(110).diagnostics.isEmpty)
+        #expect(collection(110, "horizontal").diagnostics.count == 1)
+    }
 }

@@ -191,4 +191,55 @@ import WendCore
         #expect(diagnostics.filter { $0.code != "low-contrast" }.map(\.description) == [])
         #expect(sheet.styles.filter { !$0.isEmpty } == lowered.interface.styles)
     }
+
+    @Test func buttonsLookOtherwiseInOtherStates() throws {
+        let color = "<color key=\"titleColor\" red=\"1\" green=\"0\" blue=\"0\" alpha=\"1\"/>"
+        let lowered = LoweredFile(
+            Board.screen(
+                "<button id=\"b\" selected=\"YES\">\(Board.frame(0, 64, 100, 30))<state key=\"normal\" title=\"Follow\"/><state key=\"selected\" title=\"Following\">\(color)</state><state key=\"highlighted\" title=\"Now\">\(color)</state></button>"
+                    + "<button id=\"d\" enabled=\"NO\">\(Board.frame(0, 100, 100, 30))<state key=\"normal\" title=\"Send\"/><state key=\"disabled\" title=\"Sent\"/></button>"
+            ))
+        #expect(lowered.draft("b")?["title"] == "Following")
+        #expect(lowered.draft("d")?["title"] == "Sent")
+        let name = lowered.draft("b")?["class"]
+        let states = lowered.interface.styles.filter { $0.selector.styleClass == name }.map(\.selector.state)
+        #expect(states == [nil, .highlighted, .selected])
+        #expect(lowered.diagnostics.count == 1 && lowered.diagnostics[0].contains("'highlighted'"))
+    }
+
+    @Test func shadowsAreThoseOfLayers() throws {
+        func view(_ id: String, _ attributes: String) -> String {
+            "<view id=\"\(id)\">\(Board.frame(0, 64, 100, 30))<userDefinedRuntimeAttributes>\(attributes)</userDefinedRuntimeAttributes></view>"
+        }
+        func number(_ path: String, _ value: Double) -> String {
+            "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"\(path)\"><real key=\"value\" value=\"\(value)\"/></userDefinedRuntimeAttribute>"
+        }
+        let offset =
+            "<userDefinedRuntimeAttribute type=\"size\" keyPath=\"layer.shadowOffset\"><size key=\"value\" width=\"1\" height=\"2\"/></userDefinedRuntimeAttribute>"
+        let lowered = LoweredFile(
+            Board.screen(
+                view("a", number("layer.shadowOpacity", 0.5) + number("layer.shadowRadius", 4) + offset)
+                    + view("b", number("layer.shadowRadius", 4))
+                    + view("c", "<userDefinedRuntimeAttribute type=\"boolean\" keyPath=\"standardShadow\" value=\"YES\"/>")
+            ))
+        func shadow(_ id: String) -> DocumentStyle.BoxShadow? {
+            lowered.draft(id).flatMap { lowered.style($0) }?.boxShadow
+        }
+        #expect(shadow("a") == .init(color: .exact(red: 0, green: 0, blue: 0, alpha: 0.5), x: 1, y: 2, blur: 8))
+        #expect(shadow("b") == nil)
+        #expect(shadow("c") == .init(color: .exact(red: 0, green: 0, blue: 0, alpha: 0.3), x: 0, y: 0, blur: 4))
+    }
+
+    @Test func picturesOfThePlatformAreSignsAndWords() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<imageView id=\"i\" image=\"star.fill\" catalog=\"system\">\(Board.frame(0, 64, 30, 30))</imageView><imageView id=\"u\" image=\"lungs\" catalog=\"system\">\(Board.frame(0, 100, 30, 30))</imageView><button id=\"b\">\(Board.frame(0, 140, 30, 30))<state key=\"normal\" image=\"trash.circle\" catalog=\"system\"/></button>",
+                item:
+                    "<barButtonItem key=\"rightBarButtonItem\" image=\"square.and.arrow.up\" catalog=\"system\" id=\"share\"/>"
+            ))
+        #expect(lowered.draft("i")?.name == "label" && lowered.draft("i")?["text"] == "★")
+        #expect(lowered.draft("b")?["title"] == "Delete")
+        #expect(lowered.draft("share")?["systemItem"] == "action")
+        #expect(lowered.diagnostics.count == 1 && lowered.diagnostics[0].contains("'lungs'"))
+    }
 }

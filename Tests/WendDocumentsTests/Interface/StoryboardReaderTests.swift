@@ -95,4 +95,27 @@ import WendCore
             ).board)
         #expect(board.views.map(\.id) == ["cell"])
     }
+
+    @Test func idsThatNobodyHasAreSaidWhereTheyAreWritten() {
+        let lowered = LoweredFile(
+            Board.document(
+                Board.plain(
+                    "one",
+                    "<connections><segue destination=\"away\" kind=\"show\" id=\"g\"/><segue destination=\"lost\" kind=\"show\" id=\"h\"/></connections>",
+                    view:
+                        "<view id=\"v\"/><constraints><constraint firstItem=\"v\" firstAttribute=\"top\" secondItem=\"gone\" secondAttribute=\"top\" id=\"k\"/></constraints>"
+                )
+                    + Board.scene(
+                        "<viewControllerPlaceholder storyboardName=\"Elsewhere\" id=\"away\"/>")
+                    + Board.scene(
+                        "<viewControllerPlaceholder referencedIdentifier=\"Nobody\" id=\"lost\"/>"), initial: "two"))
+        let found = (lowered.readDiagnostics + lowered.interface.diagnostics).map { "\($0.code): \($0.message)" }
+        #expect(
+            found == [
+                "dangling-id: no object has the id 'two'; this leads nowhere",
+                "dangling-id: no object has the id 'gone'; this leads nowhere",
+                "dangling-id: there is no storyboard 'Elsewhere'; this leads nowhere",
+                "dangling-id: no controller of 'Main' is called 'Nobody'; this leads nowhere",
+            ])
+    }
 }

@@ -30,7 +30,8 @@ import WendDocuments
         let (sheet, diagnostics) = read(
             """
             { ".a": { "layout": { "columns": [40, "content", { "share": 2 }], "row": 2, "margins": [1, 2, 3, -4],
-                "horizontal": "center", "ratio": 1.5, "contentMode": "fit", "sticks": true } },
+                "horizontal": "center", "ratio": 1.5, "contentMode": "fit", "sticks": true,
+                "collapses": true, "rowWidth": 120 } },
               ".b": { "layout": { "columns": ["wide"] } }, ".c": { "layout": { "margins": [1, 2] } },
               ".d": { "layout": { "row": 0 } }, ".e": { "layout": 3 } }
             """)
@@ -42,8 +43,23 @@ import WendDocuments
         layout.ratio = 1.5
         layout.contentMode = .fit
         layout.sticks = true
+        layout.collapses = true
+        layout.rowWidth = 120
         #expect(sheet.styles.compactMap(\.layout) == [layout])
         #expect(diagnostics.map(\.code) == Array(repeating: "style-ignored", count: 4))
+    }
+
+    @Test func whatIsThrownBehindAnElementIsReadWithItsColour() {
+        let (sheet, diagnostics) = read(
+            """
+            { ".a": { "boxShadow": ["rgba(0, 0, 0, 0.5)", 1, -2, 6] }, ".b": { "boxShadow": ["black", 1] },
+              ".c": { "boxShadow": ["black", 1, 2, -3] } }
+            """)
+        #expect(
+            sheet.styles.compactMap(\.boxShadow) == [
+                .init(color: .exact(red: 0, green: 0, blue: 0, alpha: 0.5), x: 1, y: -2, blur: 6)
+            ])
+        #expect(diagnostics.map(\.code) == ["style-ignored", "style-ignored"])
     }
 
     @Test func whatCannotBeFollowedIsNamedAndLeftOut() {

@@ -69,6 +69,22 @@ import WendCore
         #expect(
             css("label") { $0.shadow = .init(color: .exact(red: 1, green: 2, blue: 3, alpha: 0.5), x: 0, y: -1) }
                 == "#{text-shadow:0 -1px rgb(1 2 3 / 0.5)}")
+        #expect(
+            css("label") {
+                $0.boxShadow = .init(color: .exact(red: 1, green: 2, blue: 3, alpha: 0.5), x: 0, y: -1, blur: 4)
+            } == "#{box-shadow:0 -1px 4px rgb(1 2 3 / 0.5)}")
+        #expect(
+            css("label") {
+                $0.layout = StyleLayout()
+                $0.layout?.collapses = true
+            } == "#[hidden]{display:none}")
+        #expect(
+            css("table") {
+                $0.layout = StyleLayout()
+                $0.layout?.rowWidth = 120
+            }
+                == "# .rows{display:grid;gap:var(--gap);grid-template-columns:repeat(auto-fill,minmax(min(100%,120px),1fr))}# .gap{grid-column:1/-1}"
+        )
         #expect(css("table") { $0.separator = .named(.red) } == "#{--line:var(--red)}")
         #expect(css("label") { $0.opacity = 0.5 } == "#{opacity:0.5}")
         #expect(

@@ -5,7 +5,7 @@ extension EntityModel {
     /// How many entities one may be a special case of, one of the other.
     static let mostParents = 32
 
-    public func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
+    public func entity(_ name: String) -> Entity? { numbers[name].map { entities[$0] } }
 
     /// An entity and those it is a special case of, the most general last.
     public func lineage(of name: String) -> [Entity] {

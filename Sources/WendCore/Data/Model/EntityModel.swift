@@ -9,11 +9,15 @@
 ///     ])
 public struct EntityModel: Hashable, Sendable, Codable {
     /// In the order in which they were written.
-    public var entities: [Entity]
+    public var entities: [Entity] {
+        didSet { numbers = Self.numbers(of: entities) }
+    }
     /// Named questions that come with the model.
     public var fetchRequests: [FetchRequest]
     /// What its author calls this version of it, if anything.
     public var versionIdentifiers: [String]
+    /// Where each entity stands among all, by name; of several with one name the first.
+    private(set) var numbers: [String: Int]
 
     public init(
         _ entities: [Entity] = [], fetchRequests: [FetchRequest] = [], versionIdentifiers: [String] = []
@@ -21,6 +25,21 @@ public struct EntityModel: Hashable, Sendable, Codable {
         self.entities = entities
         self.fetchRequests = fetchRequests
         self.versionIdentifiers = versionIdentifiers
+        numbers = Self.numbers(of: entities)
+    }
+
+    private static func numbers(of entities: [Entity]) -> [String: Int] {
+        Dictionary(entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private enum CodingKeys: String, CodingKey { case entities, fetchRequests, versionIdentifiers }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try fields.decode([Entity].self, forKey: .entities),
+            fetchRequests: try fields.decode([FetchRequest].self, forKey: .fetchRequests),
+            versionIdentifiers: try fields.decode([String].self, forKey: .versionIdentifiers))
     }
 
     /// A question of a model under a name.
@@ -51,7 +70,9 @@ extension EntityModel {
     /// The same model without the places it was written at.
     public var unlocated: EntityModel {
         var copy = self
-        for index in copy.entities.indices { copy.entities[index].forgetLocations() }
+        var entities = entities
+        for index in entities.indices { entities[index].forgetLocations() }
+        copy.entities = entities
         for index in copy.fetchRequests.indices { copy.fetchRequests[index].location = nil }
         return copy
     }

@@ -16,8 +16,10 @@ extension EntityModel {
     /// What several documents declare together: an entity that several of them declare has what any of them says.
     package init(joining models: [EntityModel]) {
         var joined: [Entity] = []
+        var places: [String: Int] = [:]
         for entity in models.flatMap(\.entities) {
-            guard let place = joined.firstIndex(where: { $0.name == entity.name }) else {
+            guard let place = places[entity.name] else {
+                places[entity.name] = joined.count
                 joined.append(entity)
                 continue
             }

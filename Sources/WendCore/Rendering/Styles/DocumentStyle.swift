@@ -92,6 +92,20 @@ public struct DocumentStyle: Hashable, Sendable, Codable {
         }
     }
 
+    /// What an element throws on what is behind it.
+    public struct BoxShadow: Hashable, Sendable, Codable {
+        public var color: StyleColor
+        /// In points, to the right and down, and how far its edge fades.
+        public var x, y, blur: Double
+
+        public init(color: StyleColor, x: Double, y: Double, blur: Double) {
+            self.color = color
+            self.x = x
+            self.y = y
+            self.blur = blur
+        }
+    }
+
     public enum Alignment: String, Hashable, Sendable, Codable {
         case leading, center, trailing, justified
     }
@@ -115,6 +129,7 @@ public struct DocumentStyle: Hashable, Sendable, Codable {
     public var fontFamily: String?
     public var alignment: Alignment?
     public var shadow: Shadow?
+    public var boxShadow: BoxShadow?
     public var insets: Insets?
     /// Room between what is in a container: between columns, between rows.
     public var columnGap: Double?

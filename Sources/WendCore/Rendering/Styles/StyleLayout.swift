@@ -53,6 +53,10 @@ public struct StyleLayout: Hashable, Sendable, Codable {
     public var contentMode: ContentMode?
     /// Whether what reaches over its edges is cut off.
     public var clips: Bool?
+    /// Whether it gives up its room while it is hidden, and what is behind it moves up.
+    public var collapses: Bool?
+    /// Of a table: its rows lie beside each other, each at least so wide, as many as there is room for.
+    public var rowWidth: Double?
 
     public init() {}
 
