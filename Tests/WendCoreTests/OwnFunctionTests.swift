@@ -34,10 +34,12 @@ struct OwnFunctionTests {
         var registry = Self.registry
         registry.know(Self.model)
         let session = try TestSession(
-            source: "<app><screen><value name=\"bill\" is=\"{record(id: '1', total: 9, due: adding(now(), 'second', 50))}\"/>"
+            source: "<app><screen>"
+                + "<value name=\"bill\" is=\"{record(id: '1', total: 9, due: adding(now(), 'second', 50))}\"/>"
                 + "<value name=\"ticks\" is=\"{0}\"/><timer after=\"60\" message=\"tick\"/>"
                 + "<set on=\"tick\" name=\"ticks\" to=\"{1}\"/>"
-                + "<value name=\"line\" is=\"{record(id: '2', one: 3, other: 4)}\"/><label>Says {\(text)}.</label></screen></app>",
+                + "<value name=\"line\" is=\"{record(id: '2', one: 3, other: 4)}\"/>"
+                + "<label>Says {\(text)}.</label></screen></app>",
             registry: registry)
         if now > 0 { try session.advance(by: now) }
         return String(session.screen.split(separator: "Says ").last?.prefix { $0 != "." && $0 != "\n" } ?? "")

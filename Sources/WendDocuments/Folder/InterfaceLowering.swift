@@ -155,7 +155,7 @@ struct InterfaceLowering {
         let files = Dictionary(texts.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
         let lowering = SchemeLowering(
             interface.scenes.compactMap { schemes[$0.controller.id] }, services: services, model: model, map: map,
-            offers: offers, file: { files[$0] ?? files["Base.lproj/\($0)"] })
+            offers: offers, knowsAllRecords: true, file: { files[$0] ?? files["Base.lproj/\($0)"] })
         var problems: [Diagnostic] = []
         for scene in interface.scenes {
             problems += lowering.apply(

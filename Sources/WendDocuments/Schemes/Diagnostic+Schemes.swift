@@ -98,10 +98,9 @@ extension Diagnostic {
     }
 
     static func transformerUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
-        warning(
-            "unknown-transformer",
-            "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is. An app in Swift may register it, with "
-                + "registry.register(transformer:)",
+        let way = closest == nil ? ". An app in Swift may register it, with registry.register(transformer:)" : ""
+        return warning(
+            "unknown-transformer", "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is\(way)",
             location)
     }
 

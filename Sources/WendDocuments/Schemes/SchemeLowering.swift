@@ -26,17 +26,19 @@ package struct SchemeLowering {
     ///   - schemes: All schemes of the app: what is said on one screen of an action, others hear.
     ///   - map: The joined texts that places count in.
     ///   - offers: What the program around the app has for names in its files.
+    ///   - knowsAllRecords: Whether there are no records but those of the model, so that what they do not have can be told.
     ///   - file: Finds a file of the folder by its path.
     package init(
         _ schemes: [Scheme], services: SchemeServices = SchemeServices(), model: EntityModel = EntityModel(),
-        map: SourceMap, offers: AppOffers = .none, file: @escaping (String) -> SourceText? = { _ in nil }
+        map: SourceMap, offers: AppOffers = .none, knowsAllRecords: Bool = false,
+        file: @escaping (String) -> SourceText? = { _ in nil }
     ) {
         var services = services
         services.transformers.own = Set(offers.registry.transformerNames)
         let readsFiles = schemes.flatMap(\.mediators).contains { $0.className == "JSONFileDataProvider" }
         surroundings = Surroundings(
             map: map, services: services, model: model, offers: offers,
-            properties: SchemeProperties(model, offers, isComplete: !readsFiles), file: file)
+            properties: SchemeProperties(model, offers, isComplete: knowsAllRecords && !readsFiles), file: file)
         for mediator in schemes.flatMap(\.mediators) where mediator.className == "ActionStatusController" {
             if let action = mediator.text("actionName") { surroundings.watchedActions.insert(action) }
         }

@@ -142,7 +142,7 @@ struct SchemeMediatorTests {
         expect(
             sample, has: #"<query name="ownPerson" entity="Person"/>"#,
             #"<rowActions hidden="{NOT (content.writer.id IN ownPerson.id)}">"#,
-            #"<delete entity="Entry" where="id == content.id"/>"#, #"with="{content}""#)
+            #"<delete entity="Entry" where="id == message.content.id"/>"#, #"with="{message.content}""#)
     }
 
     // MARK: Actions

@@ -119,6 +119,8 @@ struct HeronServer: Sendable {
     }
 
     private static func answer(_ status: HTTPResponse.Status, _ text: String) -> Response {
-        Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        // One connection for each request: none is left that nobody waits for when the server ends.
+        Response(
+            status: status, headers: [.connection: "close"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

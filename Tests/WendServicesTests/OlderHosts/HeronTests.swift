@@ -10,7 +10,7 @@ import WendTesting
 
 /// A folder of an older app, run by an app in Swift that does what its files name: signing in elsewhere, transformers, properties, a view of
 /// its own. The server is a real one.
-struct HeronTests {
+@Suite(.serialized) struct HeronTests {
     private static let folder = "Tests/Flows/Hosted/herons"
     /// 20 June 2018, 20:00.
     private static let evening = 1_529_524_800.0
