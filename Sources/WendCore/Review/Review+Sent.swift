@@ -60,7 +60,10 @@ extension Review {
 
     /// Whether a name is that of a declared value, and of nothing that is ever sent.
     private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
-        guard known.types[name] != nil, known.items[name] == nil, (named[name] ?? []).allSatisfy(isDeclaration)
+        // Rows send their items, whatever else is called so.
+        guard known.types[name] != nil, known.items[name] == nil,
+            !document.nodes.indices.contains(where: { checked.outlines[$0].repetition?.variable == name }),
+            (named[name] ?? []).allSatisfy(isDeclaration)
         else { return false }
         return !known.types.values.contains { $0.fieldNames.contains(name) }
             && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
