@@ -97,11 +97,12 @@ extension ScreenLowering {
         declare(chosen, "{[]}", place: place)
         cell["accessoryType"] = "{TERNARY(content.id IN \(chosen), 'checkmark', 'none')}"
         let isSeveral = table.object?.flag("allowsMultipleSelection") ?? false
-        let others = isSeveral ? "SUBQUERY(\(chosen), $row, $row != content.id)" : "[]"
-        let added = isSeveral ? "FUNCTION(\(chosen), 'arrayByAddingObject:', content.id)" : "[content.id]"
+        let others = isSeveral ? "SUBQUERY(\(chosen), $row, $row != message.content.id)" : "[]"
+        let added =
+            isSeveral ? "FUNCTION(\(chosen), 'arrayByAddingObject:', message.content.id)" : "[message.content.id]"
         var steps = [
             Draft(
-                "set", [("name", chosen), ("to", "{TERNARY(content.id IN \(chosen), \(others), \(added))}")],
+                "set", [("name", chosen), ("to", "{TERNARY(message.content.id IN \(chosen), \(others), \(added))}")],
                 place: place)
         ]
         if let known = cell["message"] {
@@ -213,6 +214,9 @@ extension ScreenLowering {
                 content: [Draft("destructiveButtonItem", [("title", "Delete"), ("message", message)], place: place)]))
         var steps: [Draft] = []
         if let controller = self.mediator("deleteController", of: mediator) {
+            // The row is what the service is asked with, later.
+            declare("\(id)Row", nil, place: place)
+            steps.append(Draft("set", [("name", "\(id)Row"), ("to", "{message.content}")], place: place))
             steps.append(
                 Draft(
                     "sendMessage", [("message", "perform:\(mediatorName(controller))"), ("to", "self")], place: place))

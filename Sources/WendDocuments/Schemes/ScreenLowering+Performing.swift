@@ -217,8 +217,11 @@ extension ScreenLowering {
             return "{FUNCTION(\(rows.rows), '\(selector)')}"
         case "ActionController", "TableRefreshActionController":
             // Rows are deleted with what the row has sent.
-            let isOfRows = scheme.mediators.contains { $0.outlet("deleteController")?.text == mediator.id.text }
-            return isOfRows ? "{message.content}" : "{NULL}"
+            let names = [mediator.id.text, mediator.alias?.text].compactMap(\.self)
+            let table = scheme.mediators.first {
+                $0.outlet("deleteController").map { names.contains($0.text) } ?? false
+            }
+            return table.map { "{\(mediatorName($0))Row}" } ?? "{NULL}"
         default: return "{content}"
         }
     }

@@ -42,6 +42,8 @@ struct SchemeBindingTests {
         return (expression.evaluate(in: scope), bound.attribute, problems + reading.diagnostics)
     }
 
+    // The older library's own tests, in its order: A-4 (two), A-5 (two), A-6, A-7, A-8, A-9 (two), A-10 (two), A-11, A-13. The others
+    // are `OlderAppTests` and `OlderBundleTests`.
     static let fiveOrNot = #""predicateFormat": "a = 5""#
 
     @Test(arguments: [

@@ -84,7 +84,7 @@ struct SchemeMediatorTests {
                   "outlets": {"masterObject": "content"}}}
                 """, elements: #"{"badge": {"bindings": [{"from": "mine.isEmpty", "to": "hidden"}]}}"#)
         #expect(
-            sample.text.contains(#"where="content != NULL AND writer.id == content.id AND (votes > 1)""#),
+            sample.text.contains(#"where="content.id != NULL AND writer.id == content.id AND (votes > 1)""#),
             "\(sample.text)")
     }
 
@@ -142,7 +142,9 @@ struct SchemeMediatorTests {
         expect(
             sample, has: #"<query name="ownPerson" entity="Person"/>"#,
             #"<rowActions hidden="{NOT (content.writer.id IN ownPerson.id)}">"#,
-            #"<delete entity="Entry" where="id == message.content.id"/>"#, #"with="{message.content}""#)
+            #"<delete entity="Entry" where="id == message.content.id"/>"#,
+            #"<set name="shownRow" to="{message.content}"/>"#,
+            #"with="{shownRow}""#)
     }
 
     // MARK: Actions

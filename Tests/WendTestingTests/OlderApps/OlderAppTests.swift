@@ -335,6 +335,25 @@ import WendTesting
         #expect(Self.marked(session) == 2, "\(session.screen)")
     }
 
+    /// Only one's own rows are offered, and the service is asked with the one that was meant.
+    @Test func aRowThatIsDeletedIsWhatTheServiceIsAskedWith() throws {
+        var folder = Self.table(#", "attrs": {"allowDeletion": true}"#)
+        folder.model = folder.model.replacing(
+            #"value="identifier"/>"#, with: #"value="identifier"/><entry key="ownerRelationship" value="category"/>"#
+        ).replacing(#"value="key"/>"#, with: #"value="key"/><entry key="isOwnerEntity" value="1"/>"#)
+        folder.services = folder.services.replacing(#""first":"#, with: #""strike": {}, "first":"#)
+        folder.objects = folder.objects.replacing(
+            #""tableView": "list""#, with: #""tableView": "list", "deleteController": "strike""#)
+        folder.objects += #", "strike": {"type": "ActionController", "attrs": {"actionName": "strike"}}"#
+        let asked = Asked()
+        let session = try folder.session(handlers: asked.handlers("strike"))
+        try session.press("Actions")
+        try session.press("Delete")
+        try session.advance(by: 1)
+        #expect(!session.isVisible("sample") && session.isVisible("test 1"), "\(session.screen)")
+        #expect(asked.values.last?["identifier"] == "3", "\(asked.values)")
+    }
+
     private static func marked(_ session: TestSession) -> Int {
         func count(_ element: Element) -> Int {
             let own = element.role == .row && element.properties.text(.accessory) == "checkmark" ? 1 : 0
