@@ -37,8 +37,10 @@ final class InterfaceFolder: Sendable {
         let shown = (boards.isEmpty ? files : boards).filter { !Self.isLaunchScreen($0) }
         let names = boards.isEmpty ? ["\(named).xib", "MainViewController.xib"] : ["\(named).storyboard"]
         guard
-            let entry = names.lazy.compactMap({ name in (boards.isEmpty ? shown : boards).first { Disk.split($0).name == name } })
-                .first ?? (shown.count == 1 ? shown[0] : nil)
+            let entry = names.lazy.compactMap({ name in
+                (boards.isEmpty ? shown : boards).first { Disk.split($0).name == name }
+            })
+            .first ?? (shown.count == 1 ? shown[0] : nil)
         else { return nil }
         self.entry = entry
     }

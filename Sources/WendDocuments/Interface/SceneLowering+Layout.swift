@@ -21,10 +21,11 @@ extension SceneLowering {
         var items: [FrameArrangement.Item] = []
         for (index, (object, inner)) in made.enumerated() {
             guard let frame = frame(of: object) else { continue }
-            items.append(
-                .init(
-                    object: object, draft: inner, frame: frame, horizontal: horizontal[index],
-                    vertical: vertical[index], order: index))
+            var item = FrameArrangement.Item(
+                object: object, draft: inner, frame: frame, horizontal: horizontal[index], vertical: vertical[index],
+                order: index)
+            stretch(&item, in: outer)
+            items.append(item)
         }
         var region = InterfaceObject.Frame(x: 0, y: 0, width: outer.width, height: outer.height)
         if holder.tag == "scrollView" {
@@ -41,6 +42,20 @@ extension SceneLowering {
         guard case .group(let rows, let columns, let pieces, _) = piece else { return }
         track(draft, rows, columns)
         for piece in pieces { put(piece, into: draft, isRoot: isRoot) }
+    }
+
+    /// What takes all of the room, and of which nothing else is said, takes it whatever room there is.
+    private func stretch(_ item: inout FrameArrangement.Item, in outer: InterfaceObject.Frame) {
+        guard item.object.child("autoresizingMask") == nil, ties.byObject[item.object.id, default: []].isEmpty else {
+            return
+        }
+        func fill(_ tie: inout FrameArrangement.Tie) {
+            tie.mode = .fill
+            tie.size = nil
+            (tie.reachesStart, tie.reachesEnd, tie.isMasked) = (true, true, true)
+        }
+        if item.frame.x <= 1, item.frame.right >= outer.width - 1 { fill(&item.horizontal) }
+        if item.isScrolled, item.frame.bottom >= outer.height - 1 { fill(&item.vertical) }
     }
 
     /// Where something lies in what it is in, as its file says, or as far as it could be found out.
@@ -172,7 +187,8 @@ extension SceneLowering {
             let track: StyleLayout.Track =
                 switch distribution {
                 case "fillEqually": .share(1)
-                case "fillProportionally": .share(max(1, (isVertical ? frame(of: inner)?.height : frame(of: inner)?.width) ?? 1))
+                case "fillProportionally":
+                    .share(max(1, (isVertical ? frame(of: inner)?.height : frame(of: inner)?.width) ?? 1))
                 default: growing.contains(index) ? .share(1) : .content
                 }
             tracks.append(track)

@@ -37,8 +37,9 @@ extension SceneLowering {
                 style.tint = spinner
             }
             if let font { Self.setFont(&style, font) }
-            style.alignment = Self.alignment(
-                object["textAlignment"] ?? attributes?.child("NSParagraphStyle")?["alignment"]) ?? style.alignment
+            style.alignment =
+                Self.alignment(
+                    object["textAlignment"] ?? attributes?.child("NSParagraphStyle")?["alignment"]) ?? style.alignment
             // A sign that stands for a picture of the platform has the colour of what can be pressed.
             if object.tag == "imageView", draft.name == "label" { style.color = style.tint ?? .token(.accent) }
             if object.tag == "button" { style.alignment = Self.alignment(object["contentHorizontalAlignment"]) }
@@ -92,6 +93,11 @@ extension SceneLowering {
         let states: [(String, DocumentStyle.Selector.State)] = [
             ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected), ("focused", .focused),
         ]
+        if let normal = object.child("normal"), normal["catalog"] != "system",
+            let name = normal["backgroundImage"]?.nonEmpty
+        {
+            note("the picture '\(name.shortened)' behind a button is not drawn", normal.place(of: "backgroundImage"))
+        }
         for (key, state) in states {
             guard let color = object.child(key)?.child("titleColor").flatMap({ InterfaceColor.color($0, in: file) })
             else { continue }
@@ -160,7 +166,9 @@ extension SceneLowering {
         var style = DocumentStyle(.init(kind: "tabBar"))
         style.background = bar.child("barTintColor").flatMap { InterfaceColor.color($0, in: file) }
         style.tint =
-            (bar.child("tintColor") ?? bar.child("selectedImageTintColor")).flatMap { InterfaceColor.color($0, in: file) }
+            (bar.child("tintColor") ?? bar.child("selectedImageTintColor")).flatMap {
+                InterfaceColor.color($0, in: file)
+            }
         style.color = bar.child("unselectedItemTintColor").flatMap { InterfaceColor.color($0, in: file) }
         Self.darken(&style, bar)
         if !style.isEmpty { tabs["class"] = styles.barClass(for: style, of: "tabs") }

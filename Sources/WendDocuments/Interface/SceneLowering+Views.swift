@@ -135,12 +135,15 @@ extension SceneLowering {
 
     private mutating func button(_ object: InterfaceObject) -> Draft {
         let draft = Draft("button", place: object.place, object: object)
-        func state(_ key: String) -> InterfaceObject? { object.children.first { $0.tag == "state" && $0["key"] == key } }
+        func state(_ key: String) -> InterfaceObject? {
+            object.children.first { $0.tag == "state" && $0["key"] == key }
+        }
         let normal = state("normal")
         let configuration = object.children.first { $0.tag == "buttonConfiguration" }
         // What it shows as it is: a button that is chosen, or can do nothing, has words and pictures of its own.
         let current =
-            object.flag("enabled") == false ? state("disabled") : object.flag("selected") == true ? state("selected") : nil
+            object.flag("enabled") == false
+            ? state("disabled") : object.flag("selected") == true ? state("selected") : nil
         let title =
             current?.words("title") ?? normal?.words("title") ?? configuration?.words("title")
             ?? normal?.children.first { $0.tag == "attributedString" }.map { text in
@@ -150,7 +153,9 @@ extension SceneLowering {
             draft.attributes.append(
                 .init("title", Self.literal(title), place: (normal ?? object).place(of: "title")))
         }
-        let pictured = [current, normal, configuration].compactMap(\.self).first { $0["image"] != nil }
+        let pictured = [current, normal, configuration].compactMap(\.self).first {
+            $0["image"] != nil || $0["catalog"] == "system" && $0["backgroundImage"] != nil
+        }
         if let pictured { picture(draft, of: pictured) }
         switch object["buttonType"] {
         case "contactAdd"?:

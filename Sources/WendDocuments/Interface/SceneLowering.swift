@@ -220,7 +220,8 @@ enum SceneFinish {
         switch draft.name {
         case "table": if leavesAllUnused(draft) { empty.append(draft) }
         case "tableCell" where draft["text"] == nil: call(draft)
-        case "label" where draft["numberOfLines"] == "1" && draft["adjustsFontSizeToFitWidth"] == nil && !follows(draft):
+        case "label"
+        where draft["numberOfLines"] == "1" && draft["adjustsFontSizeToFitWidth"] == nil && !follows(draft):
             // Words that are written there are never cut.
             draft["numberOfLines"] = nil
         case "imageView"

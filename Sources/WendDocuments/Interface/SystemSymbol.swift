@@ -22,7 +22,9 @@ struct SystemSymbol {
 
     /// The symbol that an element shows; nil for pictures of the app.
     init?(of object: InterfaceObject) {
-        guard object["catalog"] == "system", let name = object["image"]?.nonEmpty else { return nil }
+        guard object["catalog"] == "system", let name = (object["image"] ?? object["backgroundImage"])?.nonEmpty else {
+            return nil
+        }
         self.init(name)
     }
 

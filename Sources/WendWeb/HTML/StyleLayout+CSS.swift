@@ -18,7 +18,8 @@ extension StyleLayout {
         if let rowWidth {
             let width = "min(100%,\(CSSText.length(rowWidth)))"
             rules += CSSText.rule(
-                "\(root) .rows", ["display:grid", "gap:var(--gap)", "grid-template-columns:repeat(auto-fill,minmax(\(width),1fr))"])
+                "\(root) .rows",
+                ["display:grid", "gap:var(--gap)", "grid-template-columns:repeat(auto-fill,minmax(\(width),1fr))"])
             rules += CSSText.rule("\(root) .gap", ["grid-column:1/-1"])
         }
         if let contentMode { rules += CSSText.rule("\(root) img", contentMode.css) }

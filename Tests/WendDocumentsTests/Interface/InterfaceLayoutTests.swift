@@ -218,4 +218,14 @@ import WendCore
         #expect(collection(110).diagnostics.isEmpty)
         #expect(collection(110, "horizontal").diagnostics.count == 1)
     }
+
+    @Test func whatTakesAllOfTheRoomTakesItOnOtherScreensToo() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<view id=\"bar\">\(Board.frame(0, 64, 375, 40))</view><view id=\"part\">\(Board.frame(10, 110, 300, 40))</view><tableView id=\"t\">\(Board.frame(0, 160, 375, 507))</tableView>"
+            ))
+        #expect(try layout(lowered, "bar").horizontal == .fill)
+        #expect(try layout(lowered, "part").horizontal == .start)
+        #expect(try layout(lowered, "t").horizontal == .fill)
+    }
 }

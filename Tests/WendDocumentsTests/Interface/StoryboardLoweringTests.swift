@@ -220,7 +220,8 @@ import WendCore
             Board.screen(
                 view("a", number("layer.shadowOpacity", 0.5) + number("layer.shadowRadius", 4) + offset)
                     + view("b", number("layer.shadowRadius", 4))
-                    + view("c", "<userDefinedRuntimeAttribute type=\"boolean\" keyPath=\"standardShadow\" value=\"YES\"/>")
+                    + view(
+                        "c", "<userDefinedRuntimeAttribute type=\"boolean\" keyPath=\"standardShadow\" value=\"YES\"/>")
             ))
         func shadow(_ id: String) -> DocumentStyle.BoxShadow? {
             lowered.draft(id).flatMap { lowered.style($0) }?.boxShadow
