@@ -51,8 +51,17 @@ package struct SchemeLowering {
         let scheme = scheme ?? Scheme()
         var lowering = ScreenLowering(scheme, screen, surroundings)
         lowering.lower()
+        for (view, kind) in lowering.renamed { Self.restyle(view, from: kind, &styles) }
         for (view, isWidth, points) in lowering.sizes { Self.enlarge(view, isWidth, points, &styles) }
         return lowering.diagnostics
+    }
+
+    /// Lets a view that has become something else lie where it was drawn.
+    private static func restyle(_ view: Draft, from kind: String, _ styles: inout [DocumentStyle]) {
+        for var style in styles where style.selector.styleClass == view["class"] && style.selector.kind == kind {
+            style.selector.kind = view.name
+            if !styles.contains(style) { styles.append(style) }
+        }
     }
 
     /// Gives a view a look of its own, with another size.

@@ -19,7 +19,11 @@ extension ScreenLowering {
         if formIsScreen == nil {
             formIsScreen = form
             screen.name = "form"
-            screen["summary"] = "no"
+            let arrivals = (fields("mandatoryFields", of: form) + fields("optionalFields", of: form)).compactMap(
+                hasArrived)
+            screen.content.insert(contentsOf: arrivals, at: 0)
+            // What belongs to no input is said above them all.
+            screen["summary"] = arrivals.isEmpty ? "no" : nil
             actions.append(
                 Draft("sendMessage", [("on", "didSubmit"), ("message", message), ("to", "self")], place: place))
             return "submit"

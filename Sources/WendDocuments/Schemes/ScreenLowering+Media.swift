@@ -76,6 +76,17 @@ extension ScreenLowering {
         return uploadForm(holding: draft).map { FormField(name: name, code: $0.file, isFilled: "\($0.file) != NULL") }
     }
 
+    /// What has to hold before a form is sent: a file that was picked has arrived.
+    func hasArrived(_ draft: Draft) -> Draft? {
+        guard let form = uploadForm(draft) else { return nil }
+        return Draft(
+            "check",
+            [
+                ("when", "\(form.file) == NULL OR \(answerCode(form)) != NULL"),
+                ("failureMessage", "A file has not arrived yet. Choose it again if it does not."),
+            ], place: form.draft.place)
+    }
+
     /// How many places of a picker have a file.
     func pickedNumber(_ picker: Scheme.Mediator) -> String {
         let files = picker.outletList("forms").compactMap { drafts[$0.text].flatMap { uploadForm($0) }?.file }
@@ -105,6 +116,7 @@ extension ScreenLowering {
                 findDraft(form.draft.object?.outlet("uploadContainer"), in: form.draft)
                 ?? part("uploadContainer", of: form)?.draft
             if let preview = findDraft(container?.object?.outlet("previewView"), in: form.draft) {
+                renamed.append((preview, preview.name))
                 preview.name = "label"
                 preview.attributes.removeAll { !["name", "class", "hidden"].contains($0.name) }
                 preview["text"] = words
@@ -173,6 +185,7 @@ extension ScreenLowering {
         }
         let chosen = "\(id)Chosen"
         declare(chosen, nil, place: place)
+        renamed.append((sender, sender.name))
         sender.name = "fileField"
         let words =
             sender["title"] ?? sender["accessibilityLabel"] ?? picker.text("libraryOptionTitle").map(BoundValue.escaped)

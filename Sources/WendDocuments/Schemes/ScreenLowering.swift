@@ -26,6 +26,8 @@ struct ScreenLowering {
     /// Prototypes that are headers and footers, of which only the words are shown.
     var heads: Set<ObjectIdentifier> = []
 
+    /// Views that became something else than they were drawn as, with what that was.
+    var renamed: [(view: Draft, kind: String)] = []
     /// Views that become larger than they were drawn.
     var sizes: [(view: Draft, isWidth: Bool, points: Double)] = []
 

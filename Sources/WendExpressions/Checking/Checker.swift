@@ -256,6 +256,7 @@ struct Checker {
         if function == .format { checkPattern(arguments, types[0]) }
         if function == .date { checkDate(arguments) }
         if function == .sorted { checkOrder(arguments, types[0]) }
+        if function == .range { checkRange(arguments, span) }
         switch signature.result {
         case "number":
             let isOfNumbers = signature.parameters.allSatisfy { $0.sorts == [.number] }
@@ -292,6 +293,18 @@ struct Checker {
             ? FunctionWords.datesProblem(text, "format", arguments[1].span)
             : type.isNumber ? FunctionWords.numberPatternProblem(text, "format", arguments[1].span) : nil
         if let problem { add(problem) }
+    }
+
+    /// A list of numbers that is known to be longer than one may be.
+    private mutating func checkRange(_ arguments: [Node], _ span: Span) {
+        let numbers = arguments.compactMap { $0.constant?.wholeNumber }
+        guard numbers.count == arguments.count, numbers.count > 1, numbers.count < 3 || numbers[2] != 0 else { return }
+        let step = numbers.count > 2 ? numbers[2] : 1
+        guard step > 0 ? numbers[0] <= numbers[1] : numbers[0] >= numbers[1] else { return }
+        let distance = numbers[1].subtractingReportingOverflow(numbers[0])
+        if distance.overflow || distance.partialValue.magnitude / step.magnitude >= UInt(Program.longestRange) {
+            add(.longRange(Program.longestRange, at: span))
+        }
     }
 
     /// A date that is known, and is none wherever it is read: a day the calendar does not have, or words.

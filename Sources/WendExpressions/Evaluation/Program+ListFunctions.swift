@@ -32,7 +32,7 @@ extension Program {
     }
 
     /// The most numbers of a list that is made of nothing: two numbers are cheap to write.
-    private static let longestRange = 10_000
+    static let longestRange = 10_000
 
     private func range(_ arguments: [Value], _ position: Int32, _ run: inout Run) -> Value {
         func whole(_ value: Value) -> Int? { value.wholeNumber ?? value.number.flatMap { Int(exactly: $0) } }

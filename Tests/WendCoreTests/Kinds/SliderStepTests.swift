@@ -9,6 +9,7 @@ struct SliderStepTests {
         arguments: [
             (4.2, 0, 10, 1, 4), (4.5, 0, 10, 1, 5), (-3, 0, 10, 1, 0), (99, 0, 10, 3, 9), (99, 1, 10, 3, 10),
             (0.35, 0, 1, 0.25, 0.25),
+            (0.3, 0, 1, 0.1, 0.3), (0.7, 0, 1, 0.1, 0.7), (0.79, -1, 1, 0.3, 0.8), (0.05, 0, 1, 0.05, 0.05),
             (5, 0, 10, 0, 5), (5.5, 0, 10, -1, 5.5), (5, 0, 10, 1000, 0), (2, 3, 1, 1, 3),
         ] as [(Double, Double, Double, Double, Double)])
     func aValueBetweenTwoStepsIsTheNearest(
@@ -29,5 +30,16 @@ struct SliderStepTests {
             #expect(play.send(.edit, slider.id, .double(entered)) == nil)
             #expect(try play.element(.slider).properties[.value] == .double(shown))
         }
+    }
+
+    /// What is kept is what is shown.
+    @Test func whatItEditsIsAStepToo() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="v" is="{0}"/><container><slider label="S" maximumValue="10" step="3" edits="v"/>
+            <label>v={v}</label></container></screen></app>
+            """)
+        #expect(play.send(.edit, try play.element(.slider).id, .double(10)) == nil)
+        #expect(play.sees("v=9"))
     }
 }

@@ -69,6 +69,46 @@ import WendStore
         records.close()
     }
 
+    /// Several records at once come into one gap, change places and go: who watches sees them in the order in which they are found.
+    @Test(arguments: 0..<12) func whatIsWatchedIsInOrderWhateverChanges(_ seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let records = AppRecords(Self.model, folder: nil)
+        let (stream, told) = AsyncStream.makeStream(of: [String].self)
+        let watched = try question(["entity": "Note", "sort": "title"])
+        let watching = Task {
+            try await records.watch(watched, of: "ann") { value in
+                told.yield(value.fields?["rows"]?.elements.map { $0.fields?["title"]?.text ?? "" } ?? [])
+            }
+        }
+        var seen = stream.makeAsyncIterator()
+        _ = await seen.next()
+        var last: [String] = []
+        for round in 0..<25 {
+            let change: RecordChange
+            if random.below(4) == 0 {
+                let letter = "\(random.below(10))"
+                change = .change(
+                    entity: "Note", where: "title BEGINSWITH '\(letter)'",
+                    set: "record(title: '\(random.below(1000))')")
+            } else if random.below(5) == 0 {
+                change = .delete(entity: "Note", where: "title BEGINSWITH '\(random.below(10))'")
+            } else {
+                change = .save(
+                    entity: "Note", (0...random.below(5)).map { _ in ["title": .string("\(random.below(1000))")] })
+            }
+            #expect(await records.change(change, key: "\(round)", of: "ann").isSuccess)
+            let expected = titles(
+                try await found(
+                    records, question(["entity": "Note", "sort": "title", "where": .string("\(round) == \(round)")]),
+                    of: "ann"))
+            while last.sorted() != expected.sorted() { last = await seen.next() ?? expected }
+            #expect(last == expected, "round \(round)")
+            if last != expected { break }
+        }
+        watching.cancel()
+        records.close()
+    }
+
     /// Whoever comes first saves, and nobody after.
     @Test(arguments: [false, true]) func whereThereIsOneNoneIsSaved(_ isOnDisk: Bool) async throws {
         let folder = TemporaryFolder()

@@ -451,6 +451,36 @@ import WendTesting
         #expect(asked.values.last == ["text": "Look", "media_ids": "9"])
     }
 
+    /// Nothing goes out without the picture that was picked for it.
+    @Test(arguments: [false, true]) func whatHasNotArrivedKeepsAMessageBack(_ hasFailed: Bool) throws {
+        let asked = Asked()
+        let session = try Self.media().session(
+            handlers: asked.handlers("send"), handles: ["upload"], allows: ["request-failed"])
+        try session.choose([ChosenFile(name: "one.png", type: "image/png", bytes: [1, 2, 3])], for: "Attach")
+        if hasFailed { try session.complete("upload", "failure", ["error": "no room"]) }
+        try session.enter("Look", into: "Words")
+        try session.press("Send")
+        #expect(asked.values.isEmpty)
+        #expect(session.isVisible("A file has not arrived yet. Choose it again if it does not."), "\(session.screen)")
+        if hasFailed {
+            try session.press("Drop 1")
+        } else {
+            try session.complete("upload", "success", ["value": ["media_id_string": "7"]])
+        }
+        try session.press("Send")
+        #expect(asked.values.last?["text"] == "Look")
+        #expect(asked.values.last?["media_ids"] == (hasFailed ? "" : "7"))
+    }
+
+    /// What takes another's place lies where that was drawn.
+    @Test func aFieldForFilesLiesWhereItsButtonWas() throws {
+        let styles = try Self.media().madeStyles()
+        let buttons = styles.filter { $0.selector.kind == "button" }
+        let fields = styles.filter { $0.selector.kind == "fileField" }
+        #expect(!fields.isEmpty)
+        for field in fields { #expect(buttons.contains { $0.selector.styleClass == field.selector.styleClass }) }
+    }
+
     /// An address is where a picture is; a name is one of the app's own.
     @Test(
         arguments: [

@@ -93,6 +93,12 @@ struct OlderFolder {
         return session
     }
 
+    /// How what is made of it looks.
+    func madeStyles() throws -> [DocumentStyle] {
+        let folder = try TemporaryFolder(written)
+        return try withExtendedLifetime(folder) { try AppFolder(path: folder.path).madeStyles }
+    }
+
     /// What is wrong with it.
     func diagnostics() throws -> [Diagnostic] {
         let folder = try TemporaryFolder(written)

@@ -29,14 +29,33 @@ struct SliderBehaviour: Presenting {
 
     /// The value within its limits: the limits hold before the value does.
     private func value(_ id: ActivationID, _ tree: SessionTree) -> Double {
+        fitted(tree.number("value", of: id) ?? 0, id, tree)
+    }
+
+    /// A number as the slider can have it: the nearest step that is within the limits.
+    private func fitted(_ number: Double, _ id: ActivationID, _ tree: SessionTree) -> Double {
         let low = tree.number("minimumValue", of: id) ?? 0
         let high = max(low, tree.number("maximumValue", of: id) ?? 1)
-        let value = min(max(tree.number("value", of: id) ?? 0, low), high)
+        let value = min(max(number, low), high)
         guard let step = step(id, tree), value.isFinite, low.isFinite else { return value }
-        // What a document gives may lie between two steps; the nearest that is within the limits counts.
         let steps = min(((value - low) / step).rounded(), ((high - low) / step).rounded(.down))
-        return steps.isFinite ? min(low + steps * step, high) : value
+        guard steps.isFinite else { return value }
+        // Three tenths are 0.3, and not what adding tenths comes to.
+        let scale = Double.pow10(max(Self.decimals(of: step), Self.decimals(of: low)))
+        let exact = low + steps * step
+        let rounded = (exact * scale).rounded() / scale
+        return min(rounded.isFinite ? rounded : exact, high)
     }
+
+    /// How many digits a number has behind the point, as it is written.
+    private static func decimals(of number: Double) -> Int {
+        (0...mostDecimals).first { digits in
+            let scaled = number * .pow10(digits)
+            return abs(scaled - scaled.rounded()) < 1e-9 * max(1, abs(scaled))
+        } ?? mostDecimals
+    }
+
+    private static let mostDecimals = 9
 
     private func step(_ id: ActivationID, _ tree: SessionTree) -> Double? {
         tree.number("step", of: id).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -45,7 +64,8 @@ struct SliderBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.set("value", to: event.value, of: id)
+            let entered = event.value?.number.map { Value.double(fitted($0, id, turn.tree)) }
+            turn.set("value", to: entered ?? event.value, of: id)
             if turn.tree.flag("continuous", of: id) { turn.send("message", from: id) }
         case .end:
             turn.inputEnded(id)
@@ -64,4 +84,8 @@ struct SliderBehaviour: Presenting {
         return Element(
             renderer.id(of: id), .slider, properties, events: properties.gestureEvents.union([.begin, .edit, .end]))
     }
+}
+
+extension Double {
+    fileprivate static func pow10(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }

@@ -110,8 +110,9 @@ final class SharedAnswer: Sendable {
                 keys.reserveCapacity(contents.keys.count + news.count)
                 rows.reserveCapacity(contents.keys.count + news.count)
                 var coming = news.sorted { $0.index < $1.index }[...]
-                func takeThose(before end: Int?) {
-                    while let next = coming.first, end.map({ next.index <= $0 }) ?? true {
+                // Their places are those in the new list, which grows with each of them.
+                func takeThoseThatComeNow(orAll isEnd: Bool = false) {
+                    while let next = coming.first, isEnd || next.index <= keys.count {
                         coming.removeFirst()
                         guard let number = Int64(next.record.id.id) else { continue }
                         keys.append(number)
@@ -119,11 +120,11 @@ final class SharedAnswer: Sendable {
                     }
                 }
                 for (key, row) in zip(contents.keys, contents.rows) where !gone.contains(key) {
-                    takeThose(before: keys.count)
+                    takeThoseThatComeNow()
                     keys.append(key)
                     rows.append(made[key] ?? row)
                 }
-                takeThose(before: nil)
+                takeThoseThatComeNow(orAll: true)
                 (contents.keys, contents.rows, contents.places) = (keys, rows, nil)
             }
             contents.show()
