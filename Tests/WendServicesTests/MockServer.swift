@@ -1,9 +1,7 @@
 import CZlib
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
-import ServiceLifecycle
 import Synchronization
 import Testing
 import WendExpressions
@@ -39,28 +37,8 @@ struct MockServer: Sendable {
     }
 
     static func serve(_ body: @Sendable (MockServer) async throws -> Void) async throws {
-        var logger = Logger(label: "mock")
-        logger.logLevel = .critical
         let state = State()
-        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-        let application = Application(
-            router: Self.router(state),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }, logger: logger)
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            var iterator = ports.makeAsyncIterator()
-            let port = try #require(await iterator.next())
-            do {
-                try await body(MockServer(port: port, state: state))
-            } catch {
-                await group.triggerGracefulShutdown()
-                throw error
-            }
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-        }
+        try await LoopbackServer.serve(router(state)) { try await body(MockServer(port: $0, state: state)) }
     }
 
     // MARK: Routes

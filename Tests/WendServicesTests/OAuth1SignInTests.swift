@@ -126,6 +126,25 @@ struct OAuth1SignInTests {
         #expect(!"\(after)\(try KeptSecrets(file: path))".contains("secret-"))
     }
 
+    /// What nobody has come back from takes up no more than so much, and an hour at most.
+    @Test func onlySoManySignInsAreUnderWay() async throws {
+        let secrets = try KeptSecrets()
+        let signIn = Self.signIn(Self.transport(), secrets)
+        func begin(_ count: Int, at time: String) throws {
+            try secrets.change { content in
+                content = [:]
+                for number in 0..<count { content["begun old\(number)"] = ["owner": "visitor \(number)x", "at": time] }
+            }
+        }
+        try begin(OAuth1SignIn.mostUnderWay, at: "137131202")
+        await #expect(throws: ServiceFailure.self) { try await signIn.address(for: Self.message()) }
+        try begin(OAuth1SignIn.mostUnderWay - 1, at: "137131202")
+        _ = try await signIn.address(for: Self.message())
+        try begin(OAuth1SignIn.mostUnderWay, at: "\(137_131_202 - OAuth1SignIn.patience - 1)")
+        _ = try await signIn.address(for: Self.message())
+        #expect(secrets.name { name, _ in name.hasPrefix("begun old") } == nil)
+    }
+
     @Test func whoBeginsAnewHasAnotherAddressAndTheOldOneLeadsNowhere() async throws {
         let signIn = Self.signIn(Self.transport(), try KeptSecrets())
         _ = try await signIn.address(for: Self.message())

@@ -1,4 +1,4 @@
-package import WendExpressions
+import WendExpressions
 
 /// What somebody says who is to answer and has not done so yet: that it goes on. Patience counts from there.
 extension Turn {

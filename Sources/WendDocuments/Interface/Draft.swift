@@ -74,3 +74,22 @@ extension Markup.Element {
         namePlace = draft.place
     }
 }
+
+extension Draft {
+    /// Actions that are done where a condition holds, and others where it does not.
+    static func performing(
+        _ actions: [Draft], if condition: String, else others: [Draft] = [], place: Markup.Place
+    ) -> Draft {
+        func parameter(_ name: String, _ content: [Draft]) -> Draft {
+            let inner = content.count == 1 ? content : [Draft("multipleActions", place: place, content: content)]
+            return Draft(name, isParameter: true, place: place, content: inner)
+        }
+        let check = Draft("check", [("when", condition)], place: place)
+        return Draft(
+            "conditionalAction", place: place,
+            content: [
+                Draft("condition", isParameter: true, place: place, content: [check]),
+                parameter("successAction", actions),
+            ] + (others.isEmpty ? [] : [parameter("failureAction", others)]))
+    }
+}

@@ -76,9 +76,9 @@ extension ScreenLowering {
         return uploadForm(holding: draft).map { FormField(name: name, code: $0.file, isFilled: "\($0.file) != NULL") }
     }
 
-    /// What has to hold before a form is sent: a file that was picked has arrived.
+    /// What has to hold before a form is sent: a file that was picked, and that something uploads, has arrived.
     func hasArrived(_ draft: Draft) -> Draft? {
-        guard let form = uploadForm(draft) else { return nil }
+        guard let form = uploadForm(draft), uploadAction(of: form) != nil else { return nil }
         return Draft(
             "check",
             [
@@ -94,6 +94,11 @@ extension ScreenLowering {
     }
 
     // MARK: Uploading
+
+    /// What uploads the file of a place.
+    private func uploadAction(of form: UploadForm) -> Scheme.Mediator? {
+        scheme.mediators.first { $0.outlet("form")?.text == form.identifier && family($0) == .action }
+    }
 
     /// The place that an action uploads the file of.
     private func uploadForm(of mediator: Scheme.Mediator) -> UploadForm? {
@@ -124,7 +129,7 @@ extension ScreenLowering {
             } else if let container, container.name == "container" {
                 container.content.insert(Draft("label", [("text", words)], place: container.place), at: 0)
             }
-            let action = scheme.mediators.first { $0.outlet("form")?.text == form.identifier && family($0) == .action }
+            let action = uploadAction(of: form)
             let request = action.map { mediatorName($0) }
             if let request {
                 let bar =
@@ -156,16 +161,9 @@ extension ScreenLowering {
         var steps = [form.file, form.answer].map { Draft("set", [("name", $0)], place: place) }
         if let request {
             steps.append(
-                Draft(
-                    "conditionalAction", place: place,
-                    content: [
-                        Draft(
-                            "condition", isParameter: true, place: place,
-                            content: [Draft("check", [("when", "\(request).isLoading == YES")], place: place)]),
-                        Draft(
-                            "successAction", isParameter: true, place: place,
-                            content: [Draft("cancelRequest", [("request", request)], place: place)]),
-                    ]))
+                Draft.performing(
+                    [Draft("cancelRequest", [("request", request)], place: place)], if: "\(request).isLoading == YES",
+                    place: place))
         }
         actions.append(Draft("multipleActions", [("on", message)], place: place, content: steps))
     }
@@ -212,31 +210,15 @@ extension ScreenLowering {
                     Conversions.truth($0.value)
                 }
                 ?? form.draft.object?.runtime("autoUpload").map { $0.text == "YES" } ?? true
-            if isAutomatic,
-                let action = scheme.mediators.first(where: {
-                    $0.outlet("form")?.text == form.identifier && family($0) == .action
-                })
-            {
+            if isAutomatic, let action = uploadAction(of: form) {
                 let message = "perform:\(mediatorName(action))"
                 taken.append(Draft("sendMessage", [("message", message), ("to", "self")], place: place))
             }
+            // What is not taken here may be taken by the next.
             steps.append(
-                Draft(
-                    "conditionalAction", place: place,
-                    content: [
-                        Draft(
-                            "condition", isParameter: true, place: place,
-                            content: [
-                                Draft("check", [("when", "\(chosen) != NULL AND \(form.file) == NULL")], place: place)
-                            ]),
-                        Draft(
-                            "successAction", isParameter: true, place: place,
-                            content: [Draft("multipleActions", place: place, content: taken)]),
-                        // What is not taken here may be taken by the next.
-                        Draft(
-                            "failureAction", isParameter: true, place: place,
-                            content: [Draft("set", [("name", form.file), ("to", "{\(form.file)}")], place: place)]),
-                    ]))
+                Draft.performing(
+                    taken, if: "\(chosen) != NULL AND \(form.file) == NULL",
+                    else: [Draft("set", [("name", form.file), ("to", "{\(form.file)}")], place: place)], place: place))
         }
         steps.append(Draft("set", [("name", chosen)], place: place))
         actions.append(Draft("multipleActions", [("on", "picked:\(id)")], place: place, content: steps))

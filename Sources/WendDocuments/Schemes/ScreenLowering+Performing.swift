@@ -255,16 +255,7 @@ extension ScreenLowering {
                 ("title", BoundValue.escaped(mediator.text("errorTitle") ?? "Error")),
                 ("message", "\(BoundValue.escaped(words))\n\n{\(id).error}"),
             ], place: message.place)
-        let told = Draft(
-            "conditionalAction", place: place,
-            content: [
-                Draft(
-                    "condition", isParameter: true, place: place,
-                    content: [
-                        Draft("check", [("when", "\(id).isFailure == YES AND \(id).error != NULL")], place: place)
-                    ]),
-                Draft("successAction", isParameter: true, place: place, content: [alert]),
-            ])
+        let told = Draft.performing([alert], if: "\(id).isFailure == YES AND \(id).error != NULL", place: place)
         actions.append(
             Draft("multipleActions", [("on", "status:\(id)")], place: place, content: [take, told]))
     }

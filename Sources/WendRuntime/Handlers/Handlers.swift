@@ -144,7 +144,9 @@ public struct Handlers: Sendable {
     package func answer(_ message: HandledMessage, around: MessageSurroundings = .none) async -> Reply {
         if let reply = computed(message) { return await completed(reply, to: message, around) }
         if let handler = handlers[message.name] {
-            let answer = await HandledMessage.$records.withValue(records) { await handler(message) }
+            let answer = await HandledMessage.$records.withValue(records.map(HandlerRecords.init)) {
+                await handler(message)
+            }
             return await followed(await completed(answer, to: message, around), message, around)
         }
         var around = around

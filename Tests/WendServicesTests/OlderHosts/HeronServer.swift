@@ -1,10 +1,7 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
-import ServiceLifecycle
 import Synchronization
-import Testing
 
 /// The server of the club, on a loopback port for the length of one test: pages to agree on, tokens, sightings.
 struct HeronServer: Sendable {
@@ -32,28 +29,9 @@ struct HeronServer: Sendable {
     static func serve(
         _ sightings: [State.Sighting], _ body: @Sendable (HeronServer) async throws -> Void
     ) async throws {
-        var logger = Logger(label: "herons")
-        logger.logLevel = .critical
         let state = State()
         state.sightings.withLock { $0 = sightings }
-        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-        let application = Application(
-            router: router(state), configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }, logger: logger)
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            var iterator = ports.makeAsyncIterator()
-            let port = try #require(await iterator.next())
-            do {
-                try await body(HeronServer(port: port, state: state))
-            } catch {
-                await group.triggerGracefulShutdown()
-                throw error
-            }
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-        }
+        try await LoopbackServer.serve(router(state)) { try await body(HeronServer(port: $0, state: state)) }
     }
 
     /// The requests since this was asked last.

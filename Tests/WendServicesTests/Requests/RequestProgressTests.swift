@@ -26,6 +26,18 @@ import WendStore
         </request>
         """#
 
+    /// A session in which the request has been asked for.
+    private static func sent(
+        _ document: CheckedDocument, _ handlers: Handlers, _ clock: ManualClock
+    ) async throws -> (Sessions, Session) {
+        let sessions = Sessions(
+            documents: OneDocument(entry: document), handlers: handlers, store: MemoryStore(), registry: .standard,
+            clock: clock)
+        let session = try await sessions.make()
+        try await session.submit(.press, "send", number: 1)
+        return (sessions, session)
+    }
+
     @Test func progressIsToldAndAnAnswerMayTakeAsLongAsThereAreSigns() async throws {
         let document = try requestDocument(Self.nodes)
         let clock = ManualClock()
@@ -34,11 +46,7 @@ import WendStore
         var handlers = Handlers()
         handlers.records = AppRecords(document.entities, folder: nil)
         handlers.services = services
-        let sessions = Sessions(
-            documents: OneDocument(entry: document), handlers: handlers, store: MemoryStore(), registry: .standard,
-            clock: clock)
-        let session = try await sessions.make()
-        try await session.submit(.press, "send", number: 1)
+        let (sessions, session) = try await Self.sent(document, handlers, clock)
         await gate.arrived()
         let (notices, notice) = AsyncStream.makeStream(of: Void.self)
         let attachment = await session.attach { _ in notice.yield() }
@@ -78,11 +86,7 @@ import WendStore
         var handlers = Handlers()
         handlers.records = AppRecords(document.entities, folder: nil)
         handlers.services = try requestServices(document, Self.chain, over: SecondWaits(gate: gate), clock: clock)
-        let sessions = Sessions(
-            documents: OneDocument(entry: document), handlers: handlers, store: MemoryStore(), registry: .standard,
-            clock: clock)
-        let session = try await sessions.make()
-        try await session.submit(.press, "send", number: 1)
+        let (sessions, session) = try await Self.sent(document, handlers, clock)
         await gate.arrived()
         let (notices, notice) = AsyncStream.makeStream(of: Void.self)
         let attachment = await session.attach { _ in notice.yield() }

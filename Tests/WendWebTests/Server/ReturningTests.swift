@@ -59,6 +59,17 @@ struct ReturningTests {
         }
     }
 
+    @Test func anAddressOfManyBytesIsNotTakenIn() async throws {
+        let guests = Guests()
+        try await ServedApp.serve(Self.document, handlers: Self.handlers(guests)) { app in
+            let page = try await Self.go(app)
+            let reply = try await app.get(
+                "/return/bank?code=" + String(repeating: "a", count: WebHost.mostBytes), cookie: page.cookie)
+            #expect(reply.fields["location"] == "/")
+            #expect(guests.visitors.isEmpty)
+        }
+    }
+
     @Test func anotherBrowserIsSomebodyElseAndIsNotLedIntoTheSession() async throws {
         let guests = Guests()
         try await ServedApp.serve(Self.document, handlers: Self.handlers(guests)) { app in

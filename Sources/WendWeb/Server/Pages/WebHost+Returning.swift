@@ -6,7 +6,7 @@ import WendRuntime
 
 extension WebHost {
     /// How much an address may say that somebody comes back with.
-    private static let mostBytes = 8_000
+    static let mostBytes = 8_000
 
     /// Takes in somebody whom another server sends back, and leads them to where they went on from.
     func takeIn(_ request: Request, at name: String) async throws -> Response {
