@@ -14,8 +14,11 @@ import Musl
 import Darwin
 #endif
 
-/// Sends requests with async-http-client, over HTTP 1 and 2.
+/// Sends requests with async-http-client, over HTTP 1 and 2, all of them on one thread.
 public final class AsyncHTTPTransport: Transport {
+    /// The thread all connections are on, so that a body can wait until its last piece has been looked at. Without that it is taken as
+    /// fast as the file can be read, by a client that has not yet heard that its connection is full: all of it would lie in memory.
+    let loop: any EventLoop
     private let client: HTTPClient
     /// Over connections that nothing was sent on before: one the server has just closed would have the request fail, and nobody would
     /// know whether it has arrived.
@@ -30,9 +33,10 @@ public final class AsyncHTTPTransport: Transport {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout.connect = .seconds(30)
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        loop = MultiThreadedEventLoopGroup.singleton.next()
+        client = HTTPClient(eventLoopGroupProvider: .shared(loop), configuration: configuration)
         configuration.httpVersion = .http1Only
-        single = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        single = HTTPClient(eventLoopGroupProvider: .shared(loop), configuration: configuration)
     }
 
     deinit {
@@ -44,7 +48,7 @@ public final class AsyncHTTPTransport: Transport {
         _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
     ) async throws(TransportFailure) -> ServiceResponse {
         if Task.isCancelled { throw TransportFailure(.cancelled, .notSent) }
-        let exchange = ClientExchange(request, progress)
+        let exchange = ClientExchange(request, loop, progress)
         do {
             var sent = try made(of: request, exchange)
             if !request.isRepeatable { sent.headers.replaceOrAdd(name: "Connection", value: "close") }
@@ -76,12 +80,14 @@ public final class AsyncHTTPTransport: Transport {
 /// One request that is on its way.
 private final class ClientExchange: Sendable {
     private let request: ServiceRequest
+    private let loop: any EventLoop
     private let report: @Sendable (ServiceProgress) -> Void
     private let progress: Mutex<ServiceProgress>
     private let isAnswered = Mutex(false)
 
-    init(_ request: ServiceRequest, _ report: @escaping @Sendable (ServiceProgress) -> Void) {
+    init(_ request: ServiceRequest, _ loop: any EventLoop, _ report: @escaping @Sendable (ServiceProgress) -> Void) {
         self.request = request
+        self.loop = loop
         self.report = report
         progress = Mutex(ServiceProgress(toSend: request.body == .none ? nil : request.body.size))
     }
@@ -91,7 +97,7 @@ private final class ClientExchange: Sendable {
     /// A body a piece at a time, counted as it goes.
     func pieces(of bytes: [UInt8]) -> BodyPieces {
         let buffer = Mutex(ByteBuffer(bytes: bytes))
-        return BodyPieces {
+        return BodyPieces(on: loop) {
             let piece = buffer.withLock { $0.readSlice(length: min($0.readableBytes, FileReading.piece)) }
             guard let piece, piece.readableBytes > 0 else { return nil }
             self.sent(piece.readableBytes)
@@ -102,7 +108,7 @@ private final class ClientExchange: Sendable {
     func pieces(ofFile path: String) throws -> BodyPieces {
         let file: FileReader
         do { file = try FileReader(path: path) } catch { throw TransportFailure(.file, .notSent) }
-        return BodyPieces {
+        return BodyPieces(on: loop) {
             guard let piece = try file.next() else { return nil }
             self.sent(piece.count)
             return ByteBuffer(bytes: piece)
@@ -194,20 +200,29 @@ private final class ClientExchange: Sendable {
     }
 }
 
-/// The pieces of a body, taken when the connection has room for them.
+/// The pieces of a body, taken when the connection has room for them: the next one not before its thread has seen the last, and so could
+/// say that it has none.
 private struct BodyPieces: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
+    let loop: any EventLoop
     let take: @Sendable () throws -> ByteBuffer?
 
-    init(_ take: @escaping @Sendable () throws -> ByteBuffer?) { self.take = take }
+    init(on loop: any EventLoop, _ take: @escaping @Sendable () throws -> ByteBuffer?) {
+        self.loop = loop
+        self.take = take
+    }
 
-    func makeAsyncIterator() -> Iterator { Iterator(take: take) }
+    func makeAsyncIterator() -> Iterator { Iterator(loop: loop, take: take) }
 
     struct Iterator: AsyncIteratorProtocol {
+        let loop: any EventLoop
         let take: @Sendable () throws -> ByteBuffer?
 
-        mutating func next() async throws -> ByteBuffer? { try take() }
+        mutating func next() async throws -> ByteBuffer? {
+            try await loop.submit {}.get()
+            return try take()
+        }
     }
 }
 #endif
