@@ -11,7 +11,7 @@ extension TestSession {
         _ app: App, stubs: Stubs = Stubs(), handles: [String] = [], watches: [String] = [], allows: Set<String> = [],
         settings: SessionSettings = SessionSettings(), clock: ManualClock = ManualClock(),
         store: MemoryStore = MemoryStore(),
-        handlerPatience: Double = 10
+        handlerPatience: Double = 60
     ) throws(FlowAppError) {
         var handlers = app.handlers
         if handlers.records == nil {

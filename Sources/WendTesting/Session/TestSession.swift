@@ -106,7 +106,7 @@ public final class TestSession {
         _ document: CheckedDocument, stubs: Stubs = Stubs(), handlers: Handlers = Handlers(), handles: [String] = [],
         watches: [String] = [], allows: Set<String> = [], settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, loader: DocumentLoader = DocumentLoader(), clock: ManualClock = ManualClock(),
-        store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
+        store: MemoryStore = MemoryStore(), handlerPatience: Double = 60
     ) {
         self.init(
             document, shelf: DocumentShelf(), stubs: stubs, handlers: handlers, handles: handles, watches: watches,
@@ -119,7 +119,7 @@ public final class TestSession {
         _ document: CheckedDocument, shelf: DocumentShelf, stubs: Stubs, handlers: Handlers, handles: [String] = [],
         watches: [String] = [], allows: Set<String> = [], settings: SessionSettings = SessionSettings(),
         resources: AppResources,
-        loader: DocumentLoader, clock: ManualClock, store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
+        loader: DocumentLoader, clock: ManualClock, store: MemoryStore = MemoryStore(), handlerPatience: Double = 60
     ) {
         precondition(
             document.isRunnable,
