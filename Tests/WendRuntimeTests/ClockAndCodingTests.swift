@@ -58,6 +58,36 @@ import WendCore
         #expect(try DocumentCoding.decode(DocumentCoding.encode(document)) == document)
     }
 
+    @Test func aDocumentOfWhichSomethingIsMissingIsNotRead() throws {
+        let text = SourceText(file: "a.xml", bytes: Array("<a><b c='d'>e</b></a>".utf8))
+        let stored = DocumentCoding.encode(
+            Document(
+                source: SourceMap([text]), version: Document.Version(rawValue: "v1"),
+                nodes: [
+                    Node(
+                        kind: "a", attributes: [Node.Attribute(name: "c", value: "d", at: 6)],
+                        items: [Node.Item(name: nil, content: .node(1), at: 3)], at: 0),
+                    Node(kind: "b", items: [Node.Item(name: "c", content: .text("e"), at: 5)], at: 3),
+                ]))
+        for count in 0..<stored.content.count {
+            let cut = StoredDocument(version: stored.version, content: stored.content.prefix(count))
+            #expect(throws: (any Error).self) { try DocumentCoding.decode(cut) }
+        }
+        // Whatever stands there instead, it is refused or a document whose nodes are all there.
+        for place in stored.content.indices {
+            for byte in [UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "n"), 0] {
+                var content = stored.content
+                content[place] = byte
+                let read = try? DocumentCoding.decode(StoredDocument(version: stored.version, content: content))
+                for node in read?.nodes ?? [] {
+                    for item in node.items {
+                        if case .node(let index) = item.content { #expect(read?.nodes.indices.contains(index) == true) }
+                    }
+                }
+            }
+        }
+    }
+
     @Test func whatWasStoredBeforeRangesIsReadAtTheBeginning() throws {
         let json = """
             {"file":"a.xml","bindings":false,"nodes":[{"k":"screen","p":{"packedLine":1,"packedColumn":11},"a":[{"n":"name",\

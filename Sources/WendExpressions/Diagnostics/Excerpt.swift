@@ -42,6 +42,8 @@ package enum Excerpt {
     /// A line in which nothing commands a terminal: control characters, and marks that change the direction of what follows,
     /// are shown as `·`.
     package static func printable(_ text: String) -> String {
+        // Of a scalar beyond ASCII tables are asked.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }) { return text }
         guard text.unicodeScalars.contains(where: isCommand) else { return text }
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { shown.append(isCommand(scalar) ? "·" : scalar) }

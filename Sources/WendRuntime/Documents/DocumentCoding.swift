@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -6,154 +7,145 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The form in which stores keep a document, read back exactly, whatever notation it came from.
+/// The form in which stores keep a document, read back exactly, whatever notation it came from: one packed text. Until engine 4.0
+/// they were JSON objects, which are still read.
 enum DocumentCoding {
-    static func encode(_ document: Document) throws -> StoredDocument {
-        StoredDocument(version: document.version, content: try Coding.encode(EncodedDocument(document)))
+    static func encode(_ document: Document) -> StoredDocument {
+        func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+        let texts = document.source.texts.map { source in
+            Value.list([.string(source.file), .string(String(decoding: source.bytes, as: UTF8.self))])
+        }
+        let packed = ValuePacker.bytes(
+            of: .list([
+                .string(document.file), .list(texts), text(document.locale), text(document.resumption?.rawValue),
+                .bool(document.allowsBindings), .list(document.nodes.map(PackedNode.packed)),
+            ]))
+        return StoredDocument(version: document.version, content: Data(packed))
     }
 
+    /// - Throws: If it is no such text.
     static func decode(_ stored: StoredDocument) throws -> Document {
-        let encoded = try Coding.decode(EncodedDocument.self, from: stored.content)
-        return try encoded.document(version: stored.version)
-    }
-}
-
-private struct EncodedDocument: Codable {
-    let file: String
-    /// The texts it was read from, so that problems of a session that runs on with it have their places.
-    let texts: [EncodedText]?
-    let locale: String?
-    let resumption: Document.Resumption?
-    let bindings: Bool
-    let nodes: [EncodedNode]
-
-    init(_ document: Document) {
-        file = document.file
-        texts = document.source.texts.map { EncodedText(f: $0.file, t: String(decoding: $0.bytes, as: UTF8.self)) }
-        locale = document.locale
-        resumption = document.resumption
-        bindings = document.allowsBindings
-        nodes = document.nodes.map(EncodedNode.init)
-    }
-
-    func document(version: Document.Version) throws -> Document {
-        guard !nodes.isEmpty else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a document has no nodes"))
+        if stored.content.first == UInt8(ascii: "{") { return try decodeJSON(stored) }
+        let value = stored.content.withUnsafeBytes { ValueUnpacker.value(of: $0.bindMemory(to: UInt8.self)) }
+        guard case .list(let parts)? = value, parts.count == 6, let file = parts[0].text,
+            case .list(let texts) = parts[1], case .bool(let bindings) = parts[4], case .list(let nodes) = parts[5],
+            !nodes.isEmpty
+        else { throw RestoreFailure(reason: "a document it needs cannot be read") }
+        let sources = try texts.map { text in
+            guard case .list(let pair) = text, pair.count == 2, let file = pair[0].text, let content = pair[1].text else {
+                throw RestoreFailure(reason: "a document it needs cannot be read")
+            }
+            return SourceText(file: file, bytes: Array(content.utf8))
         }
-        let texts = (texts ?? []).map { SourceText(file: $0.f, bytes: Array($0.t.utf8)) }
         return Document(
-            source: texts.isEmpty ? SourceMap(file: file) : SourceMap(texts), version: version, locale: locale,
-            resumption: resumption, allowsBindings: bindings, nodes: nodes.map(\.node))
+            source: sources.isEmpty ? SourceMap(file: file) : SourceMap(sources), version: stored.version,
+            locale: parts[2].text, resumption: parts[3].text.flatMap(Document.Resumption.init),
+            allowsBindings: bindings,
+            nodes: try nodes.map { packed in
+                guard let node = PackedNode.node(packed, of: nodes.count) else {
+                    throw RestoreFailure(reason: "a document it needs cannot be read")
+                }
+                return node
+            })
     }
 }
 
-private struct EncodedText: Codable {
-    let f: String
-    let t: String
-}
-
-/// Ranges as bare numbers, first byte and byte after the last of each: a session that comes back waits for them to be read.
-private enum EncodedRanges {
-    static func numbers(_ ranges: SourceRange...) -> [UInt32] {
-        ranges.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
-    }
-
-    /// So many ranges. What was stored before there were any is at the beginning; so is what is no range.
-    static func ranges(_ numbers: [UInt32]?, _ count: Int) -> [SourceRange] {
-        guard let numbers, numbers.count == 2 * count else { return Array(repeating: SourceRange(at: 0), count: count) }
-        return (0..<count).map { number in
-            let (lower, upper) = (numbers[2 * number], numbers[2 * number + 1])
-            return lower <= upper ? SourceRange(Int(lower)..<Int(upper)) : SourceRange(at: 0)
+/// A node as a list: kind, form, key path, attributes, items, and then the bounds of its ranges.
+private enum PackedNode {
+    static func packed(_ node: Node) -> Value {
+        let (form, keyPath): (Int, Value) =
+            switch node.form {
+            case .plain: (0, .null)
+            case .proxy(let keyPath): (1, .string(keyPath))
+            case .conditional: (2, .null)
+            case .repeated: (3, .null)
+            }
+        let attributes = node.attributes.map { attribute in
+            list([.string(attribute.name), .string(attribute.value)], attribute.nameRange, attribute.valueRange)
         }
-    }
-}
-
-private struct EncodedNode: Codable {
-    private let kind: String
-    private let proxy: String?
-    private let isConditional: Bool?
-    private let isRepeated: Bool?
-    private let attributes: [EncodedAttribute]
-    private let items: [EncodedItem]
-    private let ranges: [UInt32]?
-
-    private enum CodingKeys: String, CodingKey {
-        case kind = "k"
-        case proxy = "x"
-        case isConditional = "c"
-        case isRepeated = "f"
-        case attributes = "a"
-        case items = "i"
-        case ranges = "r"
+        return list(
+            [.string(node.kind), .integer(form), keyPath, .list(attributes), .list(node.items.map(packed))],
+            node.range, node.tagRange, node.nameRange)
     }
 
-    init(_ node: Node) {
-        kind = node.kind
-        switch node.form {
-        case .plain: (proxy, isConditional, isRepeated) = (nil, nil, nil)
-        case .proxy(let keyPath): (proxy, isConditional, isRepeated) = (keyPath, nil, nil)
-        case .conditional: (proxy, isConditional, isRepeated) = (nil, true, nil)
-        case .repeated: (proxy, isConditional, isRepeated) = (nil, nil, true)
+    private static func packed(_ item: Node.Item) -> Value {
+        let content: Value =
+            switch item.content {
+            case .text(let text): .string(text)
+            case .node(let index): .integer(index)
+            case .list(let items): .list(items.map(packed))
+            }
+        return list(
+            [item.name.map(Value.string) ?? .null, content], item.range, item.nameRange, item.valueRange)
+    }
+
+    private static func list(_ members: [Value], _ ranges: SourceRange...) -> Value {
+        var members = members
+        members.reserveCapacity(members.count + 2 * ranges.count)
+        for range in ranges {
+            members.append(.integer(range.lowerBound))
+            members.append(.integer(range.upperBound))
         }
-        attributes = node.attributes.map {
-            EncodedAttribute(n: $0.name, v: $0.value, r: EncodedRanges.numbers($0.nameRange, $0.valueRange))
+        return .list(members)
+    }
+
+    /// - Parameter count: How many nodes the document has.
+    static func node(_ value: Value, of count: Int) -> Node? {
+        guard case .list(let parts) = value, parts.count == 11, let kind = parts[0].text, case .integer(let shape) = parts[1],
+            case .list(let attributes) = parts[3], case .list(let items) = parts[4],
+            let range = range(parts, 5), let tag = self.range(parts, 7), let name = self.range(parts, 9)
+        else { return nil }
+        let form: Node.Form? =
+            switch shape {
+            case 0: .plain
+            case 1: parts[2].text.map(Node.Form.proxy)
+            case 2: .conditional
+            case 3: .repeated
+            default: nil
+            }
+        var read: (attributes: [Node.Attribute], items: [Node.Item]) = ([], [])
+        for value in attributes {
+            guard case .list(let parts) = value, parts.count == 6, let name = parts[0].text, let content = parts[1].text,
+                let nameRange = self.range(parts, 2), let valueRange = self.range(parts, 4)
+            else { return nil }
+            read.attributes.append(
+                Node.Attribute(name: name, value: content, nameRange: nameRange, valueRange: valueRange))
         }
-        items = node.items.map(EncodedItem.init)
-        ranges = EncodedRanges.numbers(node.range, node.tagRange, node.nameRange)
-    }
-
-    var node: Node {
-        let form: Node.Form =
-            proxy.map(Node.Form.proxy)
-            ?? (isConditional == true ? .conditional : isRepeated == true ? .repeated : .plain)
-        let places = EncodedRanges.ranges(ranges, 3)
-        return Node(
-            kind: kind, form: form, attributes: attributes.map(\.attribute), items: items.map(\.item),
-            range: places[0], tagRange: places[1], nameRange: places[2])
-    }
-}
-
-private struct EncodedAttribute: Codable {
-    let n: String
-    let v: String
-    let r: [UInt32]?
-
-    var attribute: Node.Attribute {
-        let places = EncodedRanges.ranges(r, 2)
-        return Node.Attribute(name: n, value: v, nameRange: places[0], valueRange: places[1])
-    }
-}
-
-private struct EncodedItem: Codable {
-    private let name: String?
-    private let text: String?
-    private let node: Int?
-    private let list: [EncodedItem]?
-    private let ranges: [UInt32]?
-
-    private enum CodingKeys: String, CodingKey {
-        case name = "n"
-        case text = "t"
-        case node = "d"
-        case list = "l"
-        case ranges = "r"
-    }
-
-    init(_ item: Node.Item) {
-        name = item.name
-        ranges = EncodedRanges.numbers(item.range, item.nameRange, item.valueRange)
-        switch item.content {
-        case .text(let text): (self.text, node, list) = (text, nil, nil)
-        case .node(let index): (text, node, list) = (nil, index, nil)
-        case .list(let items): (text, node, list) = (nil, nil, items.map(EncodedItem.init))
+        for value in items {
+            guard let item = item(value, of: count) else { return nil }
+            read.items.append(item)
+        }
+        return form.map { form in
+            Node(
+                kind: kind, form: form, attributes: read.attributes, items: read.items, range: range, tagRange: tag,
+                nameRange: name)
         }
     }
 
-    var item: Node.Item {
-        let content: Node.Content =
-            if let text { .text(text) } else if let node { .node(node) } else { .list(list?.map(\.item) ?? []) }
-        let places = EncodedRanges.ranges(ranges, 3)
+    private static func item(_ value: Value, of count: Int) -> Node.Item? {
+        guard case .list(let parts) = value, parts.count == 8, let range = range(parts, 2),
+            let nameRange = self.range(parts, 4), let valueRange = self.range(parts, 6)
+        else { return nil }
+        let content: Node.Content
+        switch parts[1] {
+        case .string(let text): content = .text(text)
+        case .integer(let index):
+            guard (0..<count).contains(index) else { return nil }
+            content = .node(index)
+        case .list(let values):
+            let items = values.compactMap { item($0, of: count) }
+            guard items.count == values.count else { return nil }
+            content = .list(items)
+        default: return nil
+        }
         return Node.Item(
-            name: name, content: content, range: places[0], nameRange: places[1], valueRange: places[2])
+            name: parts[0].text, content: content, range: range, nameRange: nameRange, valueRange: valueRange)
+    }
+
+    private static func range(_ parts: [Value], _ position: Int) -> SourceRange? {
+        guard case .integer(let lower) = parts[position], case .integer(let upper) = parts[position + 1],
+            lower >= 0, lower <= upper
+        else { return nil }
+        return SourceRange(lower..<upper)
     }
 }

@@ -31,10 +31,11 @@ extension Sessions {
     private func keep(_ entry: CheckedDocument) {
         guard goodEntry?.document.version != entry.document.version else { return }
         goodEntry = entry
-        guard let stored = try? surroundings.shelf.stored(entry) else { return }
-        let (store, name) = (surroundings.store, surroundings.documents.entryName)
+        let (shelf, store, name) = (surroundings.shelf, surroundings.store, surroundings.documents.entryName)
         let (trouble, clock) = (surroundings.trouble, surroundings.clock)
-        Task {
+        // Nobody's first page waits until a large document is written down.
+        Task.detached {
+            let stored = shelf.stored(entry)
             do throws(SessionStoreError) {
                 try await store.keepEntry(stored, named: name)
             } catch {
