@@ -36,7 +36,7 @@ struct CheckCommand: AsyncParsableCommand {
             var unreadable = 0
             for path in paths {
                 let before = unreadable
-                let files = try CheckedFile.all(at: path) { refusal in
+                let files = try await CheckedFile.all(at: path) { refusal in
                     unreadable += 1
                     Terminal.note(refusal.line)
                 }

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// A document that `wend check` is asked about, under the name a person would write for it.
-struct CheckedFile {
+struct CheckedFile: Sendable {
     /// What stands in the file.
     private(set) var text: SourceText
     /// The texts its problems stand in.
@@ -73,7 +73,7 @@ struct CheckedFile {
     ///
     /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others
     ///   are checked.
-    static func all(at path: String, _ unreadable: (Refusal) -> Void) throws(Refusal) -> [CheckedFile] {
+    static func all(at path: String, _ unreadable: (Refusal) -> Void) async throws(Refusal) -> [CheckedFile] {
         var isFolder = false
         let resources = FolderResources()
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
@@ -84,17 +84,39 @@ struct CheckedFile {
         if let folder = try? AppFolder(path: path), !folder.interfaceFiles.isEmpty {
             documents.append(try CheckedFile(path: path, resources))
         }
-        for file in DocumentFiles.below(path) {
+        for result in await checked(DocumentFiles.below(path), resources) {
             do throws(Refusal) {
-                let document = try CheckedFile(path: file, resources)
+                let document = try result.get()
                 let isInside = document.target.hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
-                guard isInside else { throw Refusal(line: "\(file) is a link to a file outside of \(path)") }
+                guard isInside else { throw Refusal(line: "\(document.text.file) is a link to a file outside of \(path)") }
                 documents.append(document)
             } catch {
                 unreadable(error)
             }
         }
         return documents + resources.materials()
+    }
+
+    /// What there is at some paths, in their order, looked at by as many threads as there are processors.
+    private static func checked(_ paths: [String], _ resources: FolderResources) async -> [Result<CheckedFile, Refusal>] {
+        await withTaskGroup(of: (Int, Result<CheckedFile, Refusal>).self) { group in
+            var results = [Result<CheckedFile, Refusal>?](repeating: nil, count: paths.count)
+            var begun = 0
+            func begin() {
+                guard begun < paths.count else { return }
+                let index = begun
+                begun += 1
+                group.addTask {
+                    (index, Result { () throws(Refusal) in try CheckedFile(path: paths[index], resources) })
+                }
+            }
+            for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { begin() }
+            for await (index, result) in group {
+                results[index] = result
+                begin()
+            }
+            return results.compactMap(\.self)
+        }
     }
 
     /// What came of mending a file.

@@ -149,7 +149,7 @@ struct FrameGuess {
 
     /// How large a view usually is, where that is known without anything around it.
     static func size(of view: InterfaceObject) -> (width: Double?, height: Double?) {
-        let text = view.words("text") ?? view.children.first { $0["key"] == "normal" }?.words("title") ?? ""
+        let text = view.words("text") ?? view.children.first { $0.key == "normal" }?.words("title") ?? ""
         let letters = (view.children.first { $0.tag == "fontDescription" }?.number("pointSize") ?? 17)
         let width = (Double(text.count) * letters * 0.5).rounded(.up)
         switch view.tag {

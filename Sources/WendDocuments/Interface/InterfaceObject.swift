@@ -1,6 +1,9 @@
 import WendCore
 
 /// One element of an interface file as it is written: an object, or a value such as a colour or a frame. Pure data.
+///
+/// What its variations for narrow, high screens say, as phones held upright have them, is taken for its own. What is asked of every object
+/// again and again is found when it is made.
 package final class InterfaceObject {
     package struct Attribute {
         package let name: String
@@ -10,10 +13,19 @@ package final class InterfaceObject {
 
     /// The name of its element: `label`, `viewController`, `color`.
     package let tag: String
-    /// In the order of the file; those a variation for narrow screens gives go before.
-    package private(set) var attributes: [Attribute]
+    /// In the order of the file; those a variation gives come last.
+    package let attributes: [Attribute]
     /// The elements in it, values and groups such as `subviews` included.
-    package private(set) var children: [InterfaceObject]
+    package let children: [InterfaceObject]
+    package let id: String
+    /// What it is to the object it stands in.
+    package let key: String?
+    /// Where it lies in what it is in, if the file says it.
+    package let frame: Frame?
+    /// What the file gives to properties, whatever the class says of them.
+    package let runtimeAttributes: [RuntimeAttribute]
+    /// Its ties to other objects.
+    package let connections: [Connection]
     /// Its text, for `<string key="text">`.
     package let text: String
     /// Where it is written, in the joined texts.
@@ -21,14 +33,19 @@ package final class InterfaceObject {
 
     init(tag: String, attributes: [Attribute], children: [InterfaceObject], text: String, place: Markup.Place) {
         self.tag = tag
-        self.attributes = attributes
-        self.children = children
         self.text = text
         self.place = place
+        (self.attributes, self.children) = Self.settled(attributes, children)
+        (id, key) = (Self.value("id", in: self.attributes) ?? "", Self.value("key", in: self.attributes))
+        frame = Self.frame(in: self.children)
+        runtimeAttributes = Self.group("userDefinedRuntimeAttributes", in: self.children).compactMap(RuntimeAttribute.init)
+        connections = Self.group("connections", in: self.children).compactMap(Connection.init)
     }
 
-    package subscript(attribute: String) -> String? {
-        attributes.first { $0.name == attribute }?.value
+    package subscript(attribute: String) -> String? { Self.value(attribute, in: attributes) }
+
+    private static func value(_ name: String, in attributes: [Attribute]) -> String? {
+        attributes.first { $0.name == name }?.value
     }
 
     /// Where an attribute is written; where the object is, without it.
@@ -36,7 +53,6 @@ package final class InterfaceObject {
         attributes.first { $0.name == attribute }?.place ?? place
     }
 
-    package var id: String { self["id"] ?? "" }
     package var customClass: String? { self["customClass"] }
     /// What schemes and flows call it.
     package var identifier: String? {
@@ -60,48 +76,57 @@ package final class InterfaceObject {
     }
 
     /// What stands under a key, such as `view` or `textColor`.
-    package func child(_ key: String) -> InterfaceObject? { children.first { $0["key"] == key } }
+    package func child(_ key: String) -> InterfaceObject? { children.first { $0.key == key } }
 
     /// What stands in a group without a key, such as `subviews`, `constraints`, `items`.
-    package func group(_ tag: String) -> [InterfaceObject] {
-        children.lazy.filter { $0.tag == tag }.flatMap(\.children)
+    package func group(_ tag: String) -> [InterfaceObject] { Self.group(tag, in: children) }
+
+    private static func group(_ tag: String, in children: [InterfaceObject]) -> [InterfaceObject] {
+        guard let first = children.firstIndex(where: { $0.tag == tag }) else { return [] }
+        let others = children[(first + 1)...].lazy.filter { $0.tag == tag }
+        return others.reduce(into: children[first].children) { $0 += $1.children }
     }
 
     /// A text that is an attribute, or an element of its own.
     package func words(_ key: String) -> String? {
-        self[key] ?? children.first { ($0.tag == "string" || $0.tag == "mutableString") && $0["key"] == key }?.text
+        self[key] ?? children.first { ($0.tag == "string" || $0.tag == "mutableString") && $0.key == key }?.text
     }
 
     // MARK: Variations
 
-    /// Takes what variations for narrow, high screens say, as phones held upright have them.
-    func settle() {
+    /// What is written of an object with what variations say of it.
+    private static func settled(
+        _ attributes: [Attribute], _ children: [InterfaceObject]
+    ) -> ([Attribute], [InterfaceObject]) {
+        guard children.contains(where: { $0.tag == "variation" }) else { return (attributes, children) }
+        var (attributes, children) = (attributes, children)
         var given: [String: InterfaceObject] = [:]
-        for variation in children where variation.tag == "variation" && Self.isMeant(variation["key"] ?? "") {
+        for variation in children where variation.tag == "variation" && isMeant(variation.key ?? "") {
             let changed = variation.attributes.filter { $0.name != "key" }
             attributes.removeAll { old in changed.contains { $0.name == old.name } }
             attributes += changed
             for child in variation.children {
                 if child.tag == "mask" {
-                    mask(child)
-                } else if let key = child["key"] {
+                    mask(child, in: children)
+                } else if let key = child.key {
                     given[key] = child
                 }
             }
         }
-        if given.isEmpty { return }
-        children.removeAll { $0.tag != "variation" && $0["key"].flatMap { given[$0] } != nil }
+        if given.isEmpty { return (attributes, children) }
+        children.removeAll { $0.tag != "variation" && $0.key.flatMap { given[$0] } != nil }
         children += given.values.sorted { $0.place.range.lowerBound < $1.place.range.lowerBound }
+        return (attributes, children)
     }
 
     /// Leaves out, and takes back, what a mask names of a group.
-    private func mask(_ mask: InterfaceObject) {
-        guard let key = mask["key"] else { return }
+    private static func mask(_ mask: InterfaceObject, in children: [InterfaceObject]) {
+        guard let key = mask.key else { return }
         var isLeftOut: [String: Bool] = [:]
         for reference in mask.children {
             if let id = reference["reference"] { isLeftOut[id] = reference.tag == "exclude" }
         }
-        for object in group(key) {
+        for object in group(key, in: children) {
             if let isLeftOut = isLeftOut[object.id] { object.isLeftOut = isLeftOut }
         }
     }
@@ -142,6 +167,14 @@ extension InterfaceObject {
         package let type: String
         package let value: Value
         package let place: Markup.Place
+
+        init?(_ element: InterfaceObject) {
+            guard let keyPath = element["keyPath"] else { return nil }
+            self.keyPath = keyPath
+            type = element["type"] ?? "string"
+            value = InterfaceObject.value(of: element)
+            place = element.place
+        }
     }
 
     package enum Value {
@@ -161,15 +194,6 @@ extension InterfaceObject {
             case .bool(let flag): flag ? "YES" : "NO"
             case .color, .numbers, .null: ""
             }
-        }
-    }
-
-    package var runtimeAttributes: [RuntimeAttribute] {
-        group("userDefinedRuntimeAttributes").compactMap { element in
-            guard let keyPath = element["keyPath"] else { return nil }
-            return RuntimeAttribute(
-                keyPath: keyPath, type: element["type"] ?? "string", value: Self.value(of: element),
-                place: element.place)
         }
     }
 
@@ -210,23 +234,19 @@ extension InterfaceObject {
         package let id: String
         package let place: Markup.Place
         package let object: InterfaceObject
-    }
 
-    package var connections: [Connection] {
-        group("connections").compactMap { element in
-            guard let kind = Connection.Kind(rawValue: element.tag), let destination = element["destination"] else {
-                return nil
-            }
-            let name =
+        init?(_ element: InterfaceObject) {
+            guard let kind = Kind(rawValue: element.tag), let destination = element["destination"] else { return nil }
+            name =
                 switch kind {
-                case .outlet, .outletCollection: element["property"]
-                case .action: element["selector"]
-                case .segue: element["identifier"]
+                case .outlet, .outletCollection: element["property"] ?? ""
+                case .action: element["selector"] ?? ""
+                case .segue: element["identifier"] ?? ""
                 }
-            return Connection(
-                kind: kind, name: name ?? "", destination: destination,
-                way: element["kind"] ?? element["eventType"] ?? "", relationship: element["relationship"],
-                id: element.id, place: element.place, object: element)
+            (self.kind, self.destination, object) = (kind, destination, element)
+            way = element["kind"] ?? element["eventType"] ?? ""
+            relationship = element["relationship"]
+            (id, place) = (element.id, element.place)
         }
     }
 
@@ -246,10 +266,10 @@ extension InterfaceObject {
         package var bottom: Double { y + height }
     }
 
-    /// Where it lies in what it is in, if the file says it.
-    package var frame: Frame? {
-        guard let rect = child("frame"), rect.tag == "rect", let x = rect.number("x"), let y = rect.number("y"),
-            let width = rect.number("width"), let height = rect.number("height"), width >= 0, height >= 0
+    private static func frame(in children: [InterfaceObject]) -> Frame? {
+        guard let rect = children.first(where: { $0.key == "frame" }), rect.tag == "rect", let x = rect.number("x"),
+            let y = rect.number("y"), let width = rect.number("width"), let height = rect.number("height"),
+            width >= 0, height >= 0
         else { return nil }
         return Frame(x: x, y: y, width: width, height: height)
     }

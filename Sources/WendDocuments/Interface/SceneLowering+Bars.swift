@@ -12,7 +12,7 @@ extension SceneLowering {
             draft.content.append(Draft("titleView", isParameter: true, place: titleView.place, content: [view]))
         }
         for side in ["left", "right"] {
-            let one = object.children.filter { $0["key"] == "\(side)BarButtonItem" }
+            let one = object.children.filter { $0.key == "\(side)BarButtonItem" }
             let several = object.group("\(side)BarButtonItems")
             let items = (one + several).compactMap { barItem($0) }
             if items.isEmpty { continue }
@@ -81,7 +81,7 @@ extension SceneLowering {
             if view.tag != "activityIndicatorView" { note("a <\(view.tag)> in a bar is not drawn", view.place) }
             return nil
         }
-        let normal = view.children.first { $0.tag == "state" && $0["key"] == "normal" }
+        let normal = view.children.first { $0.tag == "state" && $0.key == "normal" }
         if let title = normal?.words("title")?.nonEmpty {
             draft["title"] = Self.literal(title)
         } else if let symbol = normal.flatMap({ SystemSymbol(of: $0) }) {

@@ -12,7 +12,7 @@ extension SceneLowering {
         let font =
             object.child("fontDescription") ?? object.children.first { $0.tag == "fontDescription" }
             ?? attributes?.children.first { $0.tag == "font" || $0.tag == "fontDescription" }
-        let normal = object.children.first { $0.tag == "state" && $0["key"] == "normal" }
+        let normal = object.children.first { $0.tag == "state" && $0.key == "normal" }
         let radius = runtimeNumber(object, ["cornerRadius", "layer.cornerRadius"])
         let borderWidth = runtimeNumber(object, ["borderWidth", "layer.borderWidth"])
         let borderColor = runtimeColor(object, ["borderColor", "layer.borderColor", "layer.borderUIColor"])
@@ -141,7 +141,7 @@ extension SceneLowering {
 
     mutating func layout(_ draft: Draft, _ change: (inout StyleLayout) -> Void) {
         look(draft) { style in
-            var layout = style.layout ?? StyleLayout()
+            var layout = style.layout.take() ?? StyleLayout()
             change(&layout)
             style.layout = layout.isEmpty ? nil : layout
         }
@@ -152,7 +152,7 @@ extension SceneLowering {
         var style = DocumentStyle(.init(kind: "navigationBar"))
         style.background = bar.child("barTintColor").flatMap { InterfaceColor.color($0, in: file) }
         style.tint = bar.child("tintColor").flatMap { InterfaceColor.color($0, in: file) }
-        let title = bar.children.first { $0.tag == "textAttributes" && $0["key"] == "titleTextAttributes" }
+        let title = bar.children.first { $0.tag == "textAttributes" && $0.key == "titleTextAttributes" }
         style.color = title?.child("textColor").flatMap { InterfaceColor.color($0, in: file) }
         if let font = title?.children.first(where: { $0.tag == "fontDescription" }) { Self.setFont(&style, font) }
         Self.darken(&style, bar)

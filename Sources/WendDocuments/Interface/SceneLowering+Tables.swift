@@ -117,7 +117,7 @@ extension SceneLowering {
         } else if let content = object.child("contentView") ?? object.children.first(where: {
             $0.tag.hasSuffix("ContentView")
         })
-            ?? object.children.first(where: { $0.tag == "view" && $0["key"] == "contentView" })
+            ?? object.children.first(where: { $0.tag == "view" && $0.key == "contentView" })
         {
             let views = self.view(content) ?? Draft("container", [("layout", "framed")], place: content.place)
             height(of: views, content)

@@ -136,7 +136,7 @@ extension SceneLowering {
     private mutating func button(_ object: InterfaceObject) -> Draft {
         let draft = Draft("button", place: object.place, object: object)
         func state(_ key: String) -> InterfaceObject? {
-            object.children.first { $0.tag == "state" && $0["key"] == key }
+            object.children.first { $0.tag == "state" && $0.key == key }
         }
         let normal = state("normal")
         let configuration = object.children.first { $0.tag == "buttonConfiguration" }
@@ -170,10 +170,10 @@ extension SceneLowering {
         default: break
         }
         for state in object.children
-        where state.tag == "state" && state["key"] != "normal" && state !== current {
+        where state.tag == "state" && state.key != "normal" && state !== current {
             for attribute in ["title", "image", "backgroundImage"]
             where state[attribute] != nil && state[attribute] != normal?[attribute] {
-                note("a \(attribute) for the state '\(state["key"] ?? "")' is not drawn", state.place(of: attribute))
+                note("a \(attribute) for the state '\(state.key ?? "")' is not drawn", state.place(of: attribute))
             }
         }
         if object.flag("enabled") == false { draft["enabled"] = "no" }

@@ -162,9 +162,7 @@ struct SceneLowering {
     // MARK: Looks
 
     mutating func look(_ draft: Draft, _ change: (inout DocumentStyle) -> Void) {
-        var style = looks[ObjectIdentifier(draft)] ?? DocumentStyle(.init(kind: Self.styled(draft.name)))
-        change(&style)
-        looks[ObjectIdentifier(draft)] = style
+        change(&looks[ObjectIdentifier(draft), default: DocumentStyle(.init(kind: Self.styled(draft.name)))])
     }
 
     /// A picture without an image is a ground in the end, so its look is said of its class alone.

@@ -54,11 +54,9 @@ package struct StoryboardReader: Sendable {
                     name: $0.name, value: $0.value,
                     place: moved($0.namePlace.range.lowerBound..<$0.valuePlace.range.upperBound))
             }
-            let object = InterfaceObject(
+            return InterfaceObject(
                 tag: element.name, attributes: attributes, children: children, text: text,
                 place: moved(element.namePlace.range))
-            object.settle()
-            return object
         }
 
         private func moved(_ range: Range<Int>) -> Markup.Place {
