@@ -112,6 +112,25 @@ struct AppFolderTests {
         #expect(error?.description == "app.xml: the file has \(screen.utf8.count) bytes; at most 5 are read")
     }
 
+    @Test func whatLiesThereAndIsNotReadIsSaid() throws {
+        let files = try TemporaryFolder(["app/app.xml": screen, "styles.json": "{}", "app/logo.png": "a picture"])
+        let app = files.url.appending(path: "app")
+        for name in ["styles.json", "theme.json"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: app.appending(path: name).path, withDestinationPath: "../styles.json")
+        }
+        try FileManager.default.createDirectory(
+            at: app.appending(path: "uiss.json"), withIntermediateDirectories: false)
+        let folder = try AppFolder(path: app.path, limits: ReadingLimits(bytes: 8))
+        #expect(
+            lines(folder.materialDiagnostics(registry: .standard)) == """
+                logo.png:1:1: warning: this is not used: the file has 9 bytes; at most 8 are read [unread-file]
+                styles.json:1:1: warning: this is not used: the path leaves the app's folder [unread-file]
+                theme.json:1:1: warning: this is not used: the path leaves the app's folder [unread-file]
+                uiss.json:1:1: warning: this is not used: this is not a file [unread-file]
+                """)
+    }
+
     @Test func whatFlowsHaveTakenAPictureOfIsNoImageOfTheApp() throws {
         let flow = "appId: a\n---\n- launchApp\n- takeScreenshot: first\n- takeScreenshot: 'the end' \n"
         let files = try TemporaryFolder([

@@ -82,7 +82,7 @@ extension AppFolder {
 
     /// Everything that is wrong with its service files and with what its documents ask of them.
     package func serviceDiagnostics(registry: Registry, answered: [String]) -> [Diagnostic] {
-        let misnamed = misnamedServiceFiles
+        let misnamed = misnamedServiceFiles + unread(ServiceFile.allNames)
         guard !serviceFiles.isEmpty else { return misnamed }
         let documents = documentFiles().prefix(Self.mostAsking).compactMap { file in
             (try? document(file)).flatMap { checked($0, registry: registry).document }

@@ -88,7 +88,9 @@ struct CheckedFile: Sendable {
             do throws(Refusal) {
                 let document = try result.get()
                 let isInside = document.target.hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
-                guard isInside else { throw Refusal(line: "\(document.text.file) is a link to a file outside of \(path)") }
+                guard isInside else {
+                    throw Refusal(line: "\(document.text.file) is a link to a file outside of \(path)")
+                }
                 documents.append(document)
             } catch {
                 unreadable(error)
@@ -98,7 +100,8 @@ struct CheckedFile: Sendable {
     }
 
     /// What there is at some paths, in their order, looked at by as many threads as there are processors.
-    private static func checked(_ paths: [String], _ resources: FolderResources) async -> [Result<CheckedFile, Refusal>] {
+    private static func checked(_ paths: [String], _ resources: FolderResources) async -> [Result<CheckedFile, Refusal>]
+    {
         await withTaskGroup(of: (Int, Result<CheckedFile, Refusal>).self) { group in
             var results = [Result<CheckedFile, Refusal>?](repeating: nil, count: paths.count)
             var begun = 0

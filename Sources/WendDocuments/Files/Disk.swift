@@ -45,6 +45,8 @@ enum Disk {
         return lstat(path, &status) == 0 ? status : nil
     }
 
+    static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
     static func bytes(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
 
     /// The names in a folder that are not hidden, sorted.

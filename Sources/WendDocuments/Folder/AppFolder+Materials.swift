@@ -112,6 +112,14 @@ extension AppFolder {
     /// Everything wrong with what the app is made of besides documents, in the order of the files.
     public func materialDiagnostics(registry: Registry) -> [Diagnostic] {
         texts().diagnostics + appearance(registry: registry).diagnostics
+            + unread(Set(materialFiles() + Self.styleSheets + [ThemeReader.fileName]).sorted())
+    }
+
+    /// A warning for each file that is there and not read.
+    package func unread(_ paths: [String]) -> [Diagnostic] {
+        paths.compactMap { path in
+            refusal(of: path).flatMap { $0.reason == .notFound ? nil : .unreadMaterial(path, $0) }
+        }
     }
 
     /// The paths of tables of text, those beside the document first.
@@ -132,5 +140,16 @@ extension AppFolder {
     package func unreadTables() -> [String] {
         let known = Set(textFiles())
         return Disk.files(below: root).filter { $0.contains("/") && Self.isTable($0) && !known.contains($0) }.sorted()
+    }
+}
+
+extension Diagnostic {
+    /// Nothing is made of a file that lies there to be used.
+    static func unreadMaterial(_ path: String, _ error: AppFolderError) -> Self {
+        let reason = error.description.dropFirst(path.count + 2)
+        return Self(
+            code: "unread-file", severity: .warning,
+            message: "this is not used: \(reason)",
+            location: FileLocation(file: path, position: SourcePosition(line: 1, column: 1)))
     }
 }

@@ -182,6 +182,12 @@ public struct AppFolder: Sendable {
     /// The bytes of one file of the folder.
     /// - Throws: As ``load(_:registry:)`` does.
     public func read(_ path: String) throws(AppFolderError) -> [UInt8] {
+        guard let bytes = Disk.bytes(try place(of: path)) else { throw AppFolderError(reason: .unreadable, path: path) }
+        return bytes
+    }
+
+    /// Where a file of the folder lies, if it may be read.
+    private func place(of path: String) throws(AppFolderError) -> String {
         guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
         guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
         if real == root { throw AppFolderError(reason: .notAFile, path: path) }
@@ -192,8 +198,16 @@ public struct AppFolder: Sendable {
         if let size = Disk.size(real), size > limits.bytes {
             throw AppFolderError(reason: .tooLarge(bytes: size, limit: limits.bytes), path: path)
         }
-        guard let bytes = Disk.bytes(real) else { throw AppFolderError(reason: .unreadable, path: path) }
-        return bytes
+        return real
+    }
+
+    /// Why a file of the folder is not read; nil if it is.
+    func refusal(of path: String) -> AppFolderError? {
+        do {
+            return Disk.isReadable(try place(of: path)) ? nil : AppFolderError(reason: .unreadable, path: path)
+        } catch {
+            return error
+        }
     }
 
     /// The paths of all documents in the folder and the folders inside it, sorted; those that are made of a storyboard too.

@@ -38,7 +38,8 @@ package final class InterfaceObject {
         (self.attributes, self.children) = Self.settled(attributes, children)
         (id, key) = (Self.value("id", in: self.attributes) ?? "", Self.value("key", in: self.attributes))
         frame = Self.frame(in: self.children)
-        runtimeAttributes = Self.group("userDefinedRuntimeAttributes", in: self.children).compactMap(RuntimeAttribute.init)
+        runtimeAttributes = Self.group("userDefinedRuntimeAttributes", in: self.children).compactMap(
+            RuntimeAttribute.init)
         connections = Self.group("connections", in: self.children).compactMap(Connection.init)
     }
 

@@ -32,7 +32,8 @@ enum DocumentCoding {
             !nodes.isEmpty
         else { throw RestoreFailure(reason: "a document it needs cannot be read") }
         let sources = try texts.map { text in
-            guard case .list(let pair) = text, pair.count == 2, let file = pair[0].text, let content = pair[1].text else {
+            guard case .list(let pair) = text, pair.count == 2, let file = pair[0].text, let content = pair[1].text
+            else {
                 throw RestoreFailure(reason: "a document it needs cannot be read")
             }
             return SourceText(file: file, bytes: Array(content.utf8))
@@ -91,7 +92,8 @@ private enum PackedNode {
 
     /// - Parameter count: How many nodes the document has.
     static func node(_ value: Value, of count: Int) -> Node? {
-        guard case .list(let parts) = value, parts.count == 11, let kind = parts[0].text, case .integer(let shape) = parts[1],
+        guard case .list(let parts) = value, parts.count == 11, let kind = parts[0].text,
+            case .integer(let shape) = parts[1],
             case .list(let attributes) = parts[3], case .list(let items) = parts[4],
             let range = range(parts, 5), let tag = self.range(parts, 7), let name = self.range(parts, 9)
         else { return nil }
@@ -105,7 +107,8 @@ private enum PackedNode {
             }
         var read: (attributes: [Node.Attribute], items: [Node.Item]) = ([], [])
         for value in attributes {
-            guard case .list(let parts) = value, parts.count == 6, let name = parts[0].text, let content = parts[1].text,
+            guard case .list(let parts) = value, parts.count == 6, let name = parts[0].text,
+                let content = parts[1].text,
                 let nameRange = self.range(parts, 2), let valueRange = self.range(parts, 4)
             else { return nil }
             read.attributes.append(
