@@ -145,6 +145,33 @@ struct OAuth1SignInTests {
         #expect(secrets.name { name, _ in name.hasPrefix("begun old") } == nil)
     }
 
+    @Test func theTokenOfAVisitorWhoIsGoneIsForgottenAndNobodyElses() async throws {
+        let secrets = try KeptSecrets()
+        let clock = ManualClock(now: 137_131_202)
+        let signIn = OAuth1SignIn(
+            at: Self.server, callback: "https://app.example/return/birds", keeping: secrets, over: Self.transport(),
+            clock: clock, random: { 5 })
+        let owners = ["visitor gone", "visitor here", "person Ida"]
+        try secrets.change { content in
+            for owner in owners { content["token \(owner)"] = ["token": "t", "secret": "s", "at": "137131202"] }
+        }
+        func use(_ owner: String) async throws {
+            var request = ServiceRequest(.get, "https://birds.example/1")
+            var call = ServiceCall(id: "s1/7", action: "feed")
+            call.owner = owner
+            try await signIn.authorize(&request, of: call)
+        }
+        clock.advance(by: OAuth1SignIn.use + 1)
+        try await use("visitor here")
+        clock.advance(by: OAuth1SignIn.visitorsKept - 1)
+        _ = try await signIn.address(for: Self.message())
+        #expect(owners.filter(signIn.isSignedIn) == ["visitor here", "person Ida"])
+        // Who has only looked is no longer known either after as long again.
+        clock.advance(by: OAuth1SignIn.visitorsKept)
+        _ = try await signIn.address(for: Self.message("visitor b"))
+        #expect(owners.filter(signIn.isSignedIn) == ["person Ida"])
+    }
+
     @Test func whoBeginsAnewHasAnotherAddressAndTheOldOneLeadsNowhere() async throws {
         let signIn = Self.signIn(Self.transport(), try KeptSecrets())
         _ = try await signIn.address(for: Self.message())

@@ -12,7 +12,8 @@ public import WendRuntime
 ///
 /// A handler gets the address of the page on which people agree (``address(for:)``), shows it, and waits for ``arrivals(of:)``. Who begins
 /// and who comes back has to be the same browser, or the same person. Tokens are kept by ``KeptSecrets`` and nowhere else: no journal,
-/// value of a document, address or log has them. After a kill it goes on: with the same address if people have not been there yet.
+/// value of a document, address or log has them. After a kill it goes on: with the same address if people have not been there yet. The
+/// token of a visitor whom nobody has signed in here is forgotten when nothing was asked with it for 30 days, as their records are.
 public final class OAuth1SignIn: RequestAuthorizer {
     /// Where the steps are done, and who the app is there.
     public struct Server: Sendable {
@@ -54,6 +55,8 @@ public final class OAuth1SignIn: RequestAuthorizer {
 
     /// How many sign-ins are under way at most, and for how many seconds: what was begun and never ended is forgotten.
     static let (mostUnderWay, patience) = (10_000, 3600.0)
+    /// For how many seconds the token of a visitor is kept that is not used, and how often its use is written down.
+    static let (visitorsKept, use) = (30 * 86_400.0, 86_400.0)
 
     /// - Parameters:
     ///   - callback: The absolute address under which people come back (``Handlers/onReturn(_:_:)``).
@@ -87,9 +90,13 @@ public final class OAuth1SignIn: RequestAuthorizer {
         else { throw ServiceFailure.unauthorized("", "The server has given no token to sign in with.") }
         let now = clock.now
         try secrets.change { content in
-            for (name, values) in content where name.hasPrefix(Self.beginning) {
-                let age = now - (values["at"].flatMap(Double.init) ?? 0)
-                if values["owner"] == message.owner || age > Self.patience { content[name] = nil }
+            for (name, values) in content {
+                let age = now - Self.time(values)
+                if name.hasPrefix(Self.beginning) {
+                    if values["owner"] == message.owner || age > Self.patience { content[name] = nil }
+                } else if name.hasPrefix(Self.keeping + Self.visitor), age > Self.visitorsKept {
+                    content[name] = nil
+                }
             }
             guard content.count(where: { $0.key.hasPrefix(Self.beginning) }) < Self.mostUnderWay else {
                 throw ServiceFailure.unauthorized("", "Too many people are signing in.")
@@ -120,12 +127,13 @@ public final class OAuth1SignIn: RequestAuthorizer {
         var request = ServiceRequest(.post, server.accessToken, body: .none)
         signer.sign(&request, credentials(token, secret), more: [("oauth_verifier", verifier)])
         let values = try? await answer(to: request)
+        let now = clock.now
         let kept: Void? = try? secrets.change { content in
             content[Self.beginning + token] = nil
             guard let values, let own = values["oauth_token"], let ownSecret = values["oauth_token_secret"] else {
                 return
             }
-            content[Self.keeping + visitor.owner] = ["token": own, "secret": ownSecret]
+            content[Self.keeping + visitor.owner] = ["token": own, "secret": ownSecret, "at": String(now)]
         }
         tell(visitor.owner, kept != nil && isSignedIn(visitor.owner))
         return session
@@ -166,10 +174,20 @@ public final class OAuth1SignIn: RequestAuthorizer {
     /// Signs a request with the token of whoever asks; without one, with the app's name alone.
     public func authorize(_ request: inout ServiceRequest, of call: ServiceCall) async throws {
         signer.sign(&request, credentials(of: call.owner))
+        let (name, now) = (Self.keeping + call.owner, clock.now)
+        guard let kept = secrets.values(of: name), now - Self.time(kept) > Self.use else { return }
+        // Where it cannot be written down it was used all the same.
+        try? secrets.change { content in
+            if content[name] != nil { content[name]?["at"] = String(now) }
+        }
     }
 
     private static let beginning = "begun "
     private static let keeping = "token "
+    private static let visitor = "visitor "
+
+    /// When something was begun, or a token used last.
+    private static func time(_ values: [String: String]) -> Double { values["at"].flatMap(Double.init) ?? 0 }
 
     private func credentials(of owner: String) -> OAuth1Credentials {
         let kept = secrets.values(of: Self.keeping + owner)
