@@ -33,27 +33,32 @@ extension Checker {
         }
     }
 
-    /// What a query of a name finds; nil if there is no such query.
-    private func entity(ofQueryNamed name: String) -> String? {
-        document.nodes.first { node in
-            node.name == name
-                && registry[node.kind].map { $0.types == .companion && $0.parameter("entity") != nil } == true
-        }.map { $0.attribute("entity") ?? "" }
+    /// What the queries find that have names, by name.
+    private func entitiesOfQueries() -> [String: String] {
+        document.nodes.reduce(into: [:]) { entities, node in
+            guard let name = node.name, entities[name] == nil, let kind = registry[node.kind],
+                kind.types == .companion, kind.parameter("entity") != nil
+            else { return }
+            entities[name] = node.attribute("entity") ?? ""
+        }
     }
 
     /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has
     /// probably been misspelt.
     mutating func checkDeclaredNames() {
-        for (name, range) in meantNames.reversed() where !declaredNames.contains(name) {
+        let undeclared = meantNames.reversed().filter { !declaredNames.contains($0.name) }
+        if undeclared.isEmpty { return }
+        let queries = entitiesOfQueries()
+        for (name, range) in undeclared {
             if workedOutNames.contains(name) {
                 report(.setsWhatIsWorkedOut(name, at: location(range)))
                 continue
             }
-            if let entity = entity(ofQueryNamed: name) {
+            if let entity = queries[name] {
                 report(.changesWhatIsFound(name, entity, at: location(range)))
                 continue
             }
-            let closest = closestDeclared(to: name)
+            let closest = hasRoom ? closestDeclared(to: name) : nil
             report(
                 .declaredNowhere(name, closest: closest, at: location(range)).fixable(
                     "write '\(closest ?? "")'", closest.map { edits(of: name, in: range, to: $0) } ?? []))
