@@ -21,7 +21,7 @@ extension ScreenLowering {
 
     private mutating func query(_ mediator: Scheme.Mediator, called name: String) {
         guard let entity = mediator.text("entityName") else {
-            diagnostics.append(.attributeMissing("entityName", of: mediator.id.text, at: location(mediator.id)))
+            diagnostics.append(.attributeMissing("entityName", of: mediator.id.words, at: location(mediator.id)))
             return declare(name, "{[]}", place: mediator.id.place)
         }
         var conditions: [String] = []
@@ -72,28 +72,8 @@ extension ScreenLowering {
     private mutating func masterCondition(_ mediator: Scheme.Mediator) -> String? {
         guard let path = mediator.text("masterKeyPath"), let master = masterObject(mediator) else { return nil }
         // Without the object it is no condition.
-        let id = masterID(master, mediator)
+        let id = "\(master).id"
         return "\(id) == NULL OR \(path).id == \(id)"
-    }
-
-    /// The id of the object that rows belong to. One that is found itself is looked at by nothing that asks for others, so that its id is
-    /// kept as a value, which follows it.
-    private mutating func masterID(_ master: String, _ mediator: Scheme.Mediator) -> String {
-        let names = (try? ValueExpression(parsing: master))?.names.map(\.name) ?? []
-        let isFound = scheme.mediators.contains { other in
-            switch family(other) {
-            case .provider?: names.contains(mediatorName(other))
-            case .display?: other.className == "ContentDisplayController" && names.contains("content")
-            default: false
-            }
-        }
-        guard isFound else { return "\(master).id" }
-        let (name, place) = ("\(mediatorName(mediator))Master", mediator.id.place)
-        declare(name, "{\(master).id}", place: place)
-        companions.append(Draft("change", [("of", "{\(master).id}"), ("message", "follow:\(name)")], place: place))
-        actions.append(
-            Draft("set", [("on", "follow:\(name)"), ("name", name), ("to", "{\(master).id}")], place: place))
-        return name
     }
 
     /// The expression for the object that rows belong to.
@@ -149,7 +129,7 @@ extension ScreenLowering {
         // Where only one relationship is called so and leads back, its records are asked for, and stay up to date.
         if Set(found.map(\.destination)).count == 1, let relation = found.first, let inverse = relation.inverse {
             // Nothing belongs to an object that is not there.
-            let id = masterID(master, mediator)
+            let id = "\(master).id"
             var conditions = ["\(id) != NULL", "\(inverse).id == \(id)"]
             if let own = predicate("predicateFormat", of: mediator) { conditions.append("(\(own))") }
             let draft = Draft(
@@ -193,7 +173,7 @@ extension ScreenLowering {
                     .notSupported(
                         "there is no file '\(setting.value.text ?? "").json' to take rows from",
                         at: location(setting.place))
-                } ?? .attributeMissing("fileName", of: mediator.id.text, at: location(mediator.id)))
+                } ?? .attributeMissing("fileName", of: mediator.id.words, at: location(mediator.id)))
             return declare(name, "{[]}", place: mediator.id.place)
         }
         let members: [Value] = if case .list(let members) = value { members } else { [value] }
