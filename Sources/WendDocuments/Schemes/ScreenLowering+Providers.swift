@@ -41,6 +41,11 @@ extension ScreenLowering {
         }
         if let throttle = filter.throttle { draft["throttle"] = throttle }
         place(draft, mediator)
+        if mediator.setting("predicateFormat") == nil, let place = filter.place,
+            let index = draft.attributes.firstIndex(where: { $0.name == "where" })
+        {
+            draft.attributes[index].place = place
+        }
         companions.append(draft)
     }
 
@@ -87,9 +92,12 @@ extension ScreenLowering {
         return reading { $0.expression(written) }?.description
     }
 
-    /// What a person looks for, as conditions, and how long is waited for them to stop typing.
-    private mutating func filter(of mediator: Scheme.Mediator) -> (conditions: [String], throttle: String?) {
+    /// What a person looks for, as conditions, how long is waited for them to stop typing, and where that is written.
+    private mutating func filter(
+        of mediator: Scheme.Mediator
+    ) -> (conditions: [String], throttle: String?, place: Markup.Place?) {
         var conditions: [String] = []
+        var place: Markup.Place?
         var throttle: String?
         let searches = scheme.mediators.filter {
             $0.className == "SearchActionController" && searchedProvider($0)?.id.text == mediator.id.text
@@ -101,6 +109,7 @@ extension ScreenLowering {
             guard let setting = owner.setting(name), let format = setting.value.text, !format.isEmpty else { continue }
             let read = reading { $0.read(Scheme.Text(format, place: setting.place), as: .predicate) }
             guard let read, let input = try? ValueExpression(parsing: text) else { continue }
+            place = setting.place
             conditions.append("\(text) == '' OR (\(read.substituting(["input": input]).description))")
             let seconds = BoundValue.written(.double(search.number("filterThrottleInterval") ?? 0.5))
             throttle = "{TERNARY(\(text)IsDue, 0, \(seconds))}"
@@ -110,10 +119,11 @@ extension ScreenLowering {
         {
             let read = reading { $0.read(Scheme.Text(format, place: setting.place), as: .predicate) }
             if let read, let input = try? ValueExpression(parsing: BoundValue.quoted(search)) {
+                place = setting.place
                 conditions.append(read.substituting(["input": input]).description)
             }
         }
-        return (conditions, throttle)
+        return (conditions, throttle, place)
     }
 
     // MARK: Other rows

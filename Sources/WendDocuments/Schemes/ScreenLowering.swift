@@ -203,7 +203,8 @@ struct ScreenLowering {
     ) -> Result {
         var reading = BindingReading(
             names ?? self.names, around.services.transformers, around.map, around.properties)
-        defer { diagnostics += reading.diagnostics }
+        // What is read for several places is wrong once.
+        defer { diagnostics += reading.diagnostics.filter { !diagnostics.contains($0) } }
         return read(&reading)
     }
 

@@ -11,6 +11,8 @@ struct OlderFolder {
     var views: [String] = []
     /// Views beside them that something else says the place of: gestures, other scenes.
     var scenes = ""
+    /// The controller the app begins with.
+    var initial = "one"
     /// The bar of the screen, as it is written.
     var bar = ""
     var objects = ""
@@ -66,7 +68,7 @@ struct OlderFolder {
 
     private var board: String {
         """
-        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="one"><scenes><scene><objects>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="\(initial)"><scenes><scene><objects>
         <viewController id="one" storyboardIdentifier="One" useStoryboardIdentifierAsRestorationIdentifier="YES" customClass="StandardViewController">
         <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="\(200 + views.count * 44)"/>
         <subviews>\(views.enumerated().map { Self.dressed($1, $0) }.joined(separator: "\n"))</subviews></view>\(bar)</viewController>
