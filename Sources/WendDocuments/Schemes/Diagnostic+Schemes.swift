@@ -173,15 +173,6 @@ extension Diagnostic {
 
     /// A problem of an expression in a text of a scheme.
     static func inScheme(_ problem: ExpressionProblem, at location: FileLocation) -> Self {
-        if problem.code == "not-a-value" {
-            return error(
-                problem.code, "this is a condition, and has to be a value; conditions stand in `predicateFormat`",
-                location)
-        }
-        return asWritten(problem, at: location)
-    }
-
-    private static func asWritten(_ problem: ExpressionProblem, at location: FileLocation) -> Self {
         problem.severity == .error
             ? error(problem.code, problem.message, location) : warning(problem.code, problem.message, location)
     }

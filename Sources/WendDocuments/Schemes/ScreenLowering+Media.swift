@@ -186,7 +186,7 @@ extension ScreenLowering {
         let inner = Draft(
             "screen", place: place,
             content: [
-                bar, field, Draft("change", [("of", "{\(id)Chosen}"), ("message", close)], place: place),
+                bar, field, Draft("change", [("of", "{\(pickedNumber(picker))}"), ("message", close)], place: place),
                 Draft("dismissController", [("on", close)], place: place),
             ])
         actions.append(

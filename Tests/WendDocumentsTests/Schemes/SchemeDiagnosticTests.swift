@@ -57,10 +57,6 @@ struct SchemeDiagnosticTests {
                 #""a": {"type": "OnLoadActionController", "attrs": {"actionName": "goo"}}"#, "",
                 "no service file of this folder describes 'goo'; did you mean 'go'?; it does nothing"
             ),
-            (
-                "", #""badge": {"bindings": [{"from": "content.text > 3"}]}"#,
-                "this is a condition, and has to be a value; conditions stand in `predicateFormat`"
-            ),
             ("", #""bagde": {}"#, "nothing on this screen is called 'bagde'; did you mean 'badge'?"),
             (
                 "", #""badge": {"bindings": [{"from": "content.a"}, {"from": "content.b"}]}"#,
