@@ -179,6 +179,28 @@ struct DescriptionTests {
         }
     }
 
+    @Test func whatIsNoHostOfPicturesIsSaidWhereItStands() throws {
+        let (description, diagnostics) = ServiceReader().read(
+            Array(
+                #"""
+                { "defaults": { "baseUrl": "https://feed.example:8443/v1" },
+                  "options": { "pictures": ["images.example:444", "https://other.example/a", "odd host"] } }
+                """#.utf8), file: "Service.json")
+        #expect(
+            diagnostics.map(\.description) == [
+                "Service.json:2:51: warning: 'https://other.example/a' in 'pictures' is no host, so that no picture of it is shown; write "
+                    + "\"other.example\" [service-value]",
+                "Service.json:2:78: warning: 'odd host' in 'pictures' is no host, so that no picture of it is shown; write images.example, "
+                    + "images.example:8443, *.images.example, or * for all [service-value]",
+            ])
+        #expect(
+            AppServices(description).pictureHosts.compactMap(PictureHost.init).map(\.source) == [
+                "https://feed.example:8443", "https://images.example:444",
+            ])
+        let reach = ServiceClientOptions(reach: .only(["feed.example"]))
+        #expect(AppServices(description, options: reach).pictureHosts == ["feed.example", "feed.example:8443"])
+    }
+
     @Test func aWordThatIsMeantIsWrittenByTheFix() throws {
         let json = "{\"defaults\":{\"baseUrl\":\"https://x\"},\"actions\":{\"a\":{\"pth\":\"b\"}}}"
         let diagnostics = ServiceReader().read(Array(json.utf8), file: "S.json").diagnostics

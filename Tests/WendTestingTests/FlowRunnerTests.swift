@@ -44,6 +44,14 @@ import WendTesting
 
         """
 
+    @Test(arguments: [
+        ("longPressOn: Press", "nothing there answers to a long press"), ("back", "there is no way back from here"),
+    ])
+    func whatNothingAnswersFails(_ step: String, _ message: String) async throws {
+        let result = try await run(counter, "- launchApp\n- \(step)", header: "allow: [unused-stub]\n" + counts)
+        #expect(result.failure?.message == message)
+    }
+
     @Test func stubsAreUsedInOrderAndTheLastRepeats() async throws {
         let result = try await run(
             counter,

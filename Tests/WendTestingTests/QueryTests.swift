@@ -75,6 +75,36 @@ import WendTesting
         #expect(table.questions.count == asked)
     }
 
+    /// What another query finds comes by no input of its own.
+    @Test func aQueryThatFollowsWhatAnotherFindsIsAskedAtOnce() throws {
+        let table = RecordTable()
+        table.put("Shop", [["id": "s1", "name": "Mill"]])
+        table.put("Note", [["id": "a", "title": "Bread", "shop": "s1"], ["id": "b", "title": "Nails", "shop": "s2"]])
+        let session = try session(
+            table,
+            """
+            <app><screen title="Notes">
+                <entity name="Shop"><attribute name="name"/></entity>
+                <entity name="Note"><attribute name="title"/><attribute name="shop"/></entity>
+                <query name="shops" entity="Shop"/>
+                <value name="near" always="{FUNCTION(shops, 'wx_first').id}"/>
+                <query name="notes" entity="Note" where="shop == near"/>
+                <container><label>{notes.@count} there</label></container>
+            </screen></app>
+            """)
+        #expect(session.isVisible("1 there"), "\(session.screen)")
+        #expect(table.questions.last?.condition == #"shop == "s1""#)
+        // What the first finds later is followed as soon.
+        table.put("Shop", [["id": "s2", "name": "Forge"]])
+        table.put("Note", [["id": "b", "title": "Nails", "shop": "s2"], ["id": "c", "title": "Hooks", "shop": "s2"]])
+        try session.advance(by: 0.2)
+        #expect(session.isVisible("2 there"), "\(session.screen)")
+        #expect(table.questions.last?.condition == #"shop == "s2""#)
+        let asked = table.questions.count
+        try session.advance(by: 5)
+        #expect(table.questions.count == asked)
+    }
+
     @Test func anActionFindsTheRecordOfItsRow() throws {
         let table = table()
         let session = try session(table)

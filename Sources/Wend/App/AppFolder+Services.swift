@@ -91,19 +91,26 @@ extension AppFolder {
             ServiceSettings(environment: .development), asked: documents, answered: answered)
         let (_, production) = services(ServiceSettings(), asked: documents, answered: answered)
         // Only all documents together say what there is to save.
-        let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
-        let unknown = ServiceFile.read(in: root, .production, file: { $0 })?.description
-            .unknownEntities(entities, in: serviceFiles.first ?? ServiceFile.name)
-        return misnamed + development + production.filter { !development.contains($0) } + (unknown ?? [])
+        let model = EntityModel(joining: documents.map(\.entities))
+        let unkept = ServiceFile.read(in: root, .production, file: { $0 })?.description
+            .unkept(model, in: serviceFiles.first ?? ServiceFile.name)
+        return misnamed + development + production.filter { !development.contains($0) } + (unkept ?? [])
     }
 }
 
 extension ServiceDescription {
-    /// Actions of files whose results would be records nobody declares.
-    fileprivate func unknownEntities(_ known: [String], in file: String) -> [Diagnostic] {
-        actionNames.compactMap { name in
-            guard let type = self[name]?.result, !known.contains(type.entity) else { return nil }
-            return .unknownResult(type.entity, of: name, among: known, in: file)
+    /// Actions of files whose results would be records nobody declares, or that take nothing of what came.
+    fileprivate func unkept(_ model: EntityModel, in file: String) -> [Diagnostic] {
+        let known = model.entities.map(\.name)
+        var empty: Set<String> = []
+        return actionNames.compactMap { name in
+            guard let type = self[name]?.result else { return nil }
+            guard let entity = model.entity(type.entity) else {
+                return .unknownResult(type.entity, of: name, among: known, in: file)
+            }
+            guard !model.takesJSON(entity.name), empty.insert(entity.name).inserted else { return nil }
+            return .takesNothing(
+                entity.name, of: name, at: entity.location ?? FileLocation(file: file, line: 1, column: 1))
         }
     }
 }
@@ -133,6 +140,14 @@ extension Diagnostic {
                 + (closest.map { "; did you mean '\($0)'?" }
                     ?? "; there are \(names.joined(separator: ", ")); an app in Swift may answer it with handlers.on(\"\(asked.name)\")"),
             location: asked.location)
+    }
+
+    fileprivate static func takesNothing(_ entity: String, of action: String, at location: FileLocation) -> Self {
+        Self(
+            code: "nothing-mapped", severity: .warning,
+            message:
+                "what '\(action)' is answered with becomes records of '\(entity)', and no property of that has a JSONKeyPath, so "
+                + "that they are empty", location: location)
     }
 
     fileprivate static func unknownResult(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 import Wend
+import WendCore
 import WendTerminal
 import WendTesting
 
@@ -156,6 +157,11 @@ struct FlowServerCommand: AsyncParsableCommand {
 }
 
 extension TerminalLook {
+    /// The ids of the rows in an element that press themselves.
+    private static func inSight(in element: Element) -> [String] {
+        (element.properties.flag(.inSight) ? [element.id.description] : []) + element.children.flatMap(inSight)
+    }
+
     fileprivate init(_ account: TerminalAccount, written: Int) {
         self.init(
             session: account.isKept ? account.session.rawValue : nil,
@@ -168,6 +174,7 @@ extension TerminalLook {
                     element: $0.element.description, gesture: $0.gesture,
                     use: Stop.Use(rawValue: $0.use.rawValue) ?? .press)
             },
-            focus: account.focus, edited: account.edited?.description, place: account.rendering.place, written: written)
+            focus: account.focus, edited: account.edited?.description, place: account.rendering.place,
+            leadsBack: account.leadsBack, inSight: Self.inSight(in: account.rendering.root), written: written)
     }
 }

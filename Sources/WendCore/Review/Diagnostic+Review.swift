@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// What a review says. One sentence per code, each with a way out where there is one.
 extension Diagnostic {
     private static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
@@ -116,6 +118,29 @@ extension Diagnostic {
         warning(
             "limits-crossed", "'\(lower)' of this \(kind) is above '\(upper)', so nothing lies between them",
             at: location)
+    }
+
+    static func noStep(_ step: Double, at location: FileLocation) -> Self {
+        warning(
+            "no-step",
+            "\(Value.double(step).displayText) is no step, so that any number may be chosen; a step is above 0",
+            at: location)
+    }
+
+    static func stepTooLarge(_ step: Double, _ first: Double, _ last: Double, at location: FileLocation) -> Self {
+        let limits = [first, last].map { Value.double($0).displayText }
+        return warning(
+            "step-misfits",
+            "a step of \(Value.double(step).displayText) leads out of \(limits[0]) to \(limits[1]), so that only \(limits[0]) can be "
+                + "chosen; write a smaller one", at: location)
+    }
+
+    static func stepMissesEnd(_ step: Double, _ last: Double, reached: Double, at location: FileLocation) -> Self {
+        let numbers = [step, last, (reached * 1e9).rounded() / 1e9].map { Value.double($0).displayText }
+        return warning(
+            "step-misfits",
+            "in steps of \(numbers[0]) the highest that can be chosen is \(numbers[2]), and never \(numbers[1]); write another step or "
+                + "another limit", at: location)
     }
 
     static func descendantWithoutName(at location: FileLocation) -> Self {

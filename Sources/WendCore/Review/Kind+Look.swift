@@ -151,4 +151,19 @@ extension Kind {
             return [.limitsCrossed(lower, upper, of: looked.name, at: looked.location)]
         }
     }
+
+    /// A step with which both limits can be had.
+    static func stepFits(_ lower: String, _ upper: String) -> Look {
+        { looked in
+            guard let step = looked.literal("step")?.number, let first = looked.literal(lower)?.number,
+                let last = looked.literal(upper)?.number, first < last
+            else { return [] }
+            let place = looked.attribute("step")?.location ?? looked.location
+            guard step > 0 else { return [.noStep(step, at: place)] }
+            let steps = (last - first) / step
+            if steps < 1 - 1e-9 { return [.stepTooLarge(step, first, last, at: place)] }
+            guard steps.isFinite, abs(steps - steps.rounded()) > 1e-6 else { return [] }
+            return [.stepMissesEnd(step, last, reached: first + steps.rounded(.down) * step, at: place)]
+        }
+    }
 }

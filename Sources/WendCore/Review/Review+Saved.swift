@@ -21,13 +21,40 @@ extension Review {
                 saved.append((record(of: form, forms), document.nodes[node].headRange, true))
             }
             for (type, range, isWhole) in saved {
+                let records = writtenRecords(isWhole ? "value" : "set", of: node, types)
+                reviewConstants(records, of: entity, range)
+                if isWhole, !records.isEmpty { reviewMissing(records.map(\.fields), of: entity, range) }
                 let fields: [String: ValueType]
                 switch type {
                 case .fields(let one), .list(.fields(let one)): fields = one
                 default: continue
                 }
                 reviewFields(fields, of: entity, range)
-                if isWhole, fields[Entity.identity] == nil { reviewMissing(fields, of: entity, range) }
+                if isWhole, records.isEmpty { reviewMissing([fields], of: entity, range) }
+            }
+        }
+    }
+
+    /// The records that are written out where something is saved.
+    private func writtenRecords(
+        _ parameter: String, of node: Index, _ types: [String: ValueType]
+    ) -> [ValueExpression.WrittenRecord] {
+        guard case .binding(let expression)? = entries(parameter, of: node).first?.source else { return [] }
+        return expression.writtenRecords(seeing: scope(types, for: expression))
+    }
+
+    /// Numbers and truths that are written out and are none of the attribute's type; texts are known by what they say.
+    private mutating func reviewConstants(
+        _ records: [ValueExpression.WrittenRecord], of entity: String, _ range: SourceRange
+    ) {
+        var told: Set<String> = []
+        for record in records {
+            for (name, value) in record.constants.sorted(by: { $0.key < $1.key }) where value != .null && hasRoom {
+                guard value.text == nil, let attribute = entities.attribute(name, of: entity),
+                    attribute.type.mayTake(ValueType(value)), attribute.type.converted(value) == nil,
+                    told.insert("\(name) \(value.displayText)").inserted
+                else { continue }
+                report(.notOfType(value.displayText, name, attribute.type, at: location(range)))
             }
         }
     }
@@ -45,6 +72,10 @@ extension Review {
                 })
             {
                 report(.notOfType(wrong, name, attribute.type, at: location(range)))
+            } else if let attribute = entities.attribute(name, of: entity), let type = fields[name],
+                !attribute.type.mayTake(type)
+            {
+                report(.sortNotOfType(type, name, attribute.type, at: location(range)))
             }
             guard let relationship = entities.relationship(name, of: entity), !relationship.isToMany else { continue }
             if case .fields(let other)? = fields[name], other[Entity.identity] == nil {
@@ -53,14 +84,30 @@ extension Review {
         }
     }
 
-    /// A new record without what every record has to have.
-    private mutating func reviewMissing(_ fields: [String: ValueType], of entity: String, _ range: SourceRange) {
-        let missing = entities.attributes(of: entity).filter {
+    /// New records without what every record has to have.
+    private mutating func reviewMissing(_ records: [[String: ValueType]], of entity: String, _ range: SourceRange) {
+        let needed = entities.attributes(of: entity).filter {
             !$0.isOptional && !$0.isTransient && $0.defaultValue == nil && $0.derivation == nil
-                && fields[$0.name] == nil
+        }.map(\.name)
+        var told: Set<[String]> = []
+        for fields in records where fields[Entity.identity] == nil {
+            let missing = needed.filter { fields[$0] == nil }
+            guard !missing.isEmpty, hasRoom, told.insert(missing).inserted else { continue }
+            report(.lacksAttributes(missing, entity, at: location(range)))
         }
-        guard !missing.isEmpty, hasRoom else { return }
-        report(.lacksAttributes(missing.map(\.name), entity, at: location(range)))
+    }
+}
+
+extension Entity.AttributeType {
+    /// Whether some value of a sort may be saved under an attribute of the type.
+    fileprivate func mayTake(_ sort: ValueType) -> Bool {
+        switch (self, sort) {
+        case (.transformable, _), (_, .any), (_, .null), (_, .string), (_, .words), (_, .record), (_, .data): true
+        case (.date, .date): true
+        case (.date, _), (_, .date), (_, .list), (_, .fields), (_, .dictionary): false
+        case (.uuid, _), (.data, _): false
+        default: true
+        }
     }
 }
 
@@ -77,6 +124,15 @@ extension Diagnostic {
         return warning(
             "missing-attribute",
             "a record of '\(entity.shortened)' has to have \(shown), and what is saved here has none; give it, or declare it optional",
+            at: location)
+    }
+
+    fileprivate static func sortNotOfType(
+        _ sort: ValueType, _ name: String, _ type: Entity.AttributeType, at location: FileLocation
+    ) -> Self {
+        warning(
+            "not-of-type",
+            "\(sort.name) cannot be saved under '\(name.shortened)', which is of the type \(type.rawValue)",
             at: location)
     }
 

@@ -113,6 +113,8 @@ struct Review {
         reviewFirstChoices(types)
         reviewTruths()
         reviewComputed()
+        reviewPlurals()
+        reviewPressingKeys()
         reviewRows(types)
         reviewKeys(types)
         reviewNames(types, forms, asked)

@@ -31,15 +31,17 @@ struct DrawnMediators {
         return scheme
     }
 
-    private static func className(of object: InterfaceObject) -> String {
+    static func className(of object: InterfaceObject) -> String {
         object.customClass?.split(separator: ".").last.map(String.init) ?? ""
     }
 
     private static func name(ofID id: String) -> String { "o" + id.filter { $0.isLetter || $0.isNumber } }
 
     private func mediator(_ object: InterfaceObject) -> Scheme.Mediator {
+        var id = Scheme.Text(names[object.id] ?? "", place: object.place)
+        if object.identifier == nil { id.called = Self.words(for: object, Self.className(of: object)) }
         var mediator = Scheme.Mediator(
-            id: .init(names[object.id] ?? "", place: object.place),
+            id: id,
             type: .init(Self.className(of: object), place: object.place(of: "customClass")))
         for attribute in object.runtimeAttributes where !attribute.keyPath.hasPrefix("wx.") {
             mediator.attributes.append(
@@ -50,7 +52,7 @@ struct DrawnMediators {
         var outlets: [Scheme.Outlet] = []
         for connection in object.connections
         where connection.kind == .outlet || connection.kind == .outletCollection {
-            let target = Scheme.Text(name(of: connection.destination), place: connection.place)
+            let target = target(of: connection)
             if let place = outlets.firstIndex(where: { $0.name.text == connection.name }) {
                 outlets[place].targets.append(target)
             } else {
@@ -62,6 +64,25 @@ struct DrawnMediators {
         }
         mediator.outlets = outlets
         return mediator
+    }
+
+    /// What the file itself calls an object that has no name: the label its author has given it, else its class and id.
+    private static func words(for object: InterfaceObject, _ kind: String) -> String {
+        object["userLabel"] ?? "\(kind) \(object.id)"
+    }
+
+    private func target(of connection: InterfaceObject.Connection) -> Scheme.Text {
+        let id = connection.destination
+        var target = Scheme.Text(name(of: id), place: connection.place)
+        if let object = drawn.first(where: { $0.id == id }) {
+            if object.identifier == nil { target.called = Self.words(for: object, Self.className(of: object)) }
+        } else if let object = drafts[id]?.object {
+            if object.identifier == nil { target.called = Self.words(for: object, object.tag) }
+        } else if let object = scene.others.first(where: { $0.id == id }) {
+            target.called = "the \(object.tag) '\(object["userLabel"] ?? object.identifier ?? id)'"
+            target.isBeside = true
+        }
+        return target
     }
 
     /// What an object is called, which is given a name if it has none.

@@ -153,7 +153,7 @@ struct InterfaceLowering {
             if let text = texts.first(where: { $0.file == name }) { services.read(text, limits: limits) }
         }
         let files = Dictionary(texts.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-        let lowering = SchemeLowering(
+        var lowering = SchemeLowering(
             interface.scenes.compactMap { schemes[$0.controller.id] }, services: services, model: model, map: map,
             offers: offers, knowsAllRecords: true, file: { files[$0] ?? files["Base.lproj/\($0)"] })
         var problems: [Diagnostic] = []

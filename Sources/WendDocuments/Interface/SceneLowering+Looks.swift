@@ -96,7 +96,7 @@ extension SceneLowering {
         if let normal = object.child("normal"), normal["catalog"] != "system",
             let name = normal["backgroundImage"]?.nonEmpty
         {
-            note("the picture '\(name.shortened)' behind a button is not drawn", normal.place(of: "backgroundImage"))
+            look(draft) { $0.backgroundImages = [.init(name: name)] }
         }
         for (key, state) in states {
             guard let color = object.child(key)?.child("titleColor").flatMap({ InterfaceColor.color($0, in: file) })

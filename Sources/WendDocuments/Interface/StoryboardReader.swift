@@ -104,6 +104,12 @@ package struct StoryboardReader: Sendable {
                     .init(controller: .controller(of: view, owner: owner), others: loose.filter { $0 !== view }))
             }
         }
+        if scenes.isEmpty {
+            for object in loose where MediatorClass.named(DrawnMediators.className(of: object)) != nil {
+                diagnostics.append(
+                    .mediatorBesideRow(DrawnMediators.className(of: object), at: location(object.place)))
+            }
+        }
         var colors: [String: InterfaceObject] = [:]
         for resource in document.group("resources") where resource.tag == "namedColor" || resource.tag == "systemColor"
         {

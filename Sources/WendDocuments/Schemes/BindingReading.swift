@@ -86,7 +86,7 @@ struct BindingReading {
     }
 
     private mutating func translated(_ expression: ValueExpression, _ written: Scheme.Text) -> ValueExpression {
-        var found: [String] = []
+        var found: [SchemeNames.Unknown] = []
         var missing: [String] = []
         let nothing = try? ValueExpression(parsing: "NULL")
         let known = expression.translated { way in
@@ -97,10 +97,12 @@ struct BindingReading {
         for name in missing {
             diagnostics.append(.unknownProperty(name, closest: properties.closest(to: name), at: location(written)))
         }
-        let result = properties.computing(names.translated(known) { found.append($0) })
-        for name in found {
-            let closest = Suggestion.closest(to: name, among: names.names)
-            diagnostics.append(.unknownPath(name, closest: closest, at: location(written)))
+        let result = properties.computing(names.translated(known) { if !found.contains($0) { found.append($0) } })
+        for unknown in found {
+            let closest = unknown.name.flatMap { Suggestion.closest(to: $0, among: unknown.known) }
+            diagnostics.append(
+                unknown.owner.map { .unknownPart(unknown.name, of: $0, unknown.known, closest, at: location(written)) }
+                    ?? .unknownPath(unknown.name ?? "", closest: closest, at: location(written)))
         }
         return result
     }

@@ -90,6 +90,47 @@ extension Diagnostic {
         warning("unknown-name", "nothing is called '\(name)' here\(meant(closest))", location)
     }
 
+    /// - Parameter name: Nil where all of something was asked for that is no value.
+    static func unknownPart(
+        _ name: String?, of owner: String, _ known: [String], _ closest: String?, at location: FileLocation
+    ) -> Self {
+        let offered = known.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        let way = closest.map { "did you mean '\($0)'?" } ?? "it has \(offered)"
+        if known.isEmpty {
+            return warning("unknown-key", "nothing can be read of '\(owner)', so that this is no value", location)
+        }
+        let what = name.map { "'\(owner)' has no '\($0)'" } ?? "'\(owner)' is no value by itself"
+        return warning("unknown-key", "\(what); \(way)", location)
+    }
+
+    static func reservedName(_ name: String, at location: FileLocation) -> Self {
+        let meant = name == "content" ? "what the screen is about" : "what the app keeps for its person"
+        return warning(
+            "duplicate-name",
+            "'\(name)' in an expression is \(meant), and never this; give it another name, or an alias", location)
+    }
+
+    static func rowsTwice(_ owner: String, _ first: String, at location: FileLocation) -> Self {
+        warning(
+            "duplicate-binding",
+            "the table has the rows of '\(first)' already; those of '\(owner)' are left out: a table has one display controller",
+            location)
+    }
+
+    static func mediatorBesideRow(_ type: String, at location: FileLocation) -> Self {
+        warning(
+            "not-drawn",
+            "'\(type)' beside a row does nothing: what works behind a screen is drawn beside its controller, or stands in its scheme",
+            location)
+    }
+
+    static func outletBeside(_ name: String, of owner: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-outlet",
+            "\(name), which an outlet of '\(owner)' leads to, lies beside the screen and is not shown; put it on the screen",
+            location)
+    }
+
     static func unknownProperty(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
             "unknown-key",

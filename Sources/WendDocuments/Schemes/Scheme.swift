@@ -7,11 +7,18 @@ package struct Scheme: Sendable {
     package struct Text: Sendable {
         package var text: String
         package var place: Markup.Place
+        /// What the file calls it, where that is no name of a scheme.
+        package var called: String?
+        /// Whether it names what is drawn beside a screen, and not on it.
+        package var isBeside = false
 
         package init(_ text: String, place: Markup.Place = .init()) {
             self.text = text
             self.place = place
         }
+
+        /// What it is called where it is told of.
+        var words: String { called ?? text }
     }
 
     /// A name and the value that is given to it.

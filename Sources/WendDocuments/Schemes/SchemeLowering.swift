@@ -21,6 +21,7 @@ package struct SchemeLowering {
     }
 
     private var surroundings: Surroundings
+    private var kept = KeptDefaults()
 
     /// - Parameters:
     ///   - schemes: All schemes of the app: what is said on one screen of an action, others hear.
@@ -47,10 +48,11 @@ package struct SchemeLowering {
     /// Applies a scheme, or only what is bound in the interface file itself, to one screen.
     /// - Parameter styles: How the views of the app look; those of views that become larger than they were drawn are added.
     /// - Returns: What is wrong with it.
-    package func apply(_ scheme: Scheme?, to screen: Draft, styles: inout [DocumentStyle]) -> [Diagnostic] {
+    package mutating func apply(_ scheme: Scheme?, to screen: Draft, styles: inout [DocumentStyle]) -> [Diagnostic] {
         let scheme = scheme ?? Scheme()
         var lowering = ScreenLowering(scheme, screen, surroundings)
         lowering.lower()
+        for (place, kind) in lowering.kept { kept.add(place, changedBy: kind) }
         for (view, kind) in lowering.renamed { Self.restyle(view, from: kind, &styles) }
         for (view, isWidth, points) in lowering.sizes { Self.enlarge(view, isWidth, points, &styles) }
         return lowering.diagnostics
@@ -88,6 +90,7 @@ package struct SchemeLowering {
             Draft("value", [("name", name)] + (value.isEmpty ? [] : [("is", value)]), place: root.place)
         }
         root.content.insert(contentsOf: values, at: 0)
+        kept.declare(in: root)
         Self.declareContent(in: root)
     }
 

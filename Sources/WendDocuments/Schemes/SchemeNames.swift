@@ -26,20 +26,30 @@ struct SchemeNames {
 
     var names: [String] { meanings.keys.sorted() }
 
+    /// What stands for nothing in an expression.
+    struct Unknown: Equatable {
+        /// The way to what has no such name; none where nothing is called so.
+        let owner: String?
+        /// The name that is not there; nil where a way ends at something that is no value.
+        let name: String?
+        /// The names that are.
+        let known: [String]
+    }
+
     /// The same expression in the words of the document.
     /// - Parameter unknown: Hears of names that stand for nothing.
-    func translated(_ expression: ValueExpression, unknown: (String) -> Void) -> ValueExpression {
+    func translated(_ expression: ValueExpression, unknown: (Unknown) -> Void) -> ValueExpression {
         expression.translated { way in
             guard let first = way.first else { return nil }
             guard let meaning = meanings[first] else {
-                unknown(first)
+                unknown(Unknown(owner: nil, name: first, known: names))
                 return Self.replacement("NULL", names: way.count)
             }
-            return Self.replacement(of: meaning, way, 1)
+            return Self.replacement(of: meaning, way, 1, unknown)
         }
     }
 
-    private static func replacement(of meaning: Meaning, _ way: [String], _ depth: Int)
+    private static func replacement(of meaning: Meaning, _ way: [String], _ depth: Int, _ unknown: (Unknown) -> Void)
         -> ValueExpression.Replacement?
     {
         switch meaning {
@@ -47,8 +57,14 @@ struct SchemeNames {
         case .code(let code): return replacement(code, names: depth)
         case .nothing: return replacement("NULL", names: way.count)
         case .parts(let parts):
-            guard way.count > depth, let part = parts[way[depth]] else { return replacement("NULL", names: way.count) }
-            return replacement(of: part, way, depth + 1)
+            let name = way.count > depth ? way[depth] : nil
+            guard let part = name.flatMap({ parts[$0] }) else {
+                unknown(
+                    Unknown(
+                        owner: way.prefix(depth).joined(separator: "."), name: name, known: parts.keys.sorted()))
+                return replacement("NULL", names: way.count)
+            }
+            return replacement(of: part, way, depth + 1, unknown)
         }
     }
 

@@ -124,6 +124,7 @@ extension ScreenLowering {
                 draft[parameter] = nil
                 write("edits", place)
                 tied[ObjectIdentifier(draft)] = place
+                kept.append((place, draft.name))
             } else if isValue, Self.inputs[draft.name] != nil, named.cell == nil {
                 rewrite(draft, value, binding)
             } else {

@@ -8,7 +8,7 @@ extension ScreenLowering {
         for mediator in scheme.mediators {
             known.insert(mediator.id.text)
             guard let type = mediator.type else {
-                diagnostics.append(.mediatorWithoutType(mediator.id.text, at: location(mediator.id)))
+                diagnostics.append(.mediatorWithoutType(mediator.id.words, at: location(mediator.id)))
                 continue
             }
             guard let kind = MediatorClass.named(mediator.className) else {

@@ -15,9 +15,12 @@ extension ScreenLowering {
             let outlet = mediator.className.hasPrefix("Collection") ? "collectionView" : "tableView"
             let element = mediator.outlet(outlet) ?? mediator.outletList("elements").first
             guard let element else { return missing(outlet, of: mediator) }
-            guard let table = draft(named: element, of: mediator.id.text) else { return }
+            guard let table = draft(named: element, of: mediator.id.words) else { return }
             guard table.name == "table" else {
-                return diagnostics.append(.outletOfAnother(element.text, "table", at: location(element)))
+                return diagnostics.append(.outletOfAnother(element.words, "table", at: location(element)))
+            }
+            if let first = rows.first(where: { $0.table === table }) {
+                return diagnostics.append(.rowsTwice(mediator.id.words, first.owner, at: location(element)))
             }
             fill(table, mediator, provider)
         }
@@ -41,7 +44,7 @@ extension ScreenLowering {
     private mutating func fill(_ table: Draft, _ mediator: Scheme.Mediator, _ provider: Scheme.Mediator) {
         let name = mediatorName(provider)
         if let empty = draft("emptyDataView", of: mediator) { empty["hidden"] = "{\(name).@count > 0}" }
-        rows.append((table, name))
+        rows.append((table, name, mediator.id.words))
         let prototypes = drafts.prototypes(of: table)
         let identifiers = prototypes.compactMap { ScreenDrafts.reuseIdentifier(of: $0.cell) }
         let headers = [

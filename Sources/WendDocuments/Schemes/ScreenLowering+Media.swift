@@ -170,6 +170,31 @@ extension ScreenLowering {
 
     // MARK: Picking
 
+    /// Has a button on a bar open a screen with a field, which closes when something has been chosen, or without.
+    private mutating func offerField(_ field: Draft, _ words: String, _ picker: Scheme.Mediator, _ sender: Draft) {
+        let (id, place) = (mediatorName(picker), picker.id.place)
+        sender["message"] = "pick:\(id)"
+        sender["to"] = nil
+        let close = "close:\(id)"
+        let cancel = Draft(
+            "barButtonItem",
+            [("title", picker.text("cancelOptionTitle").map(BoundValue.escaped) ?? "Cancel"), ("message", close)],
+            place: place)
+        let bar = Draft(
+            "navigationItem", [("title", words)], place: place,
+            content: [Draft("leftBarButtonItems", isParameter: true, place: place, content: [cancel])])
+        let inner = Draft(
+            "screen", place: place,
+            content: [
+                bar, field, Draft("change", [("of", "{\(pickedNumber(picker))}"), ("message", close)], place: place),
+                Draft("dismissController", [("on", close)], place: place),
+            ])
+        actions.append(
+            Draft(
+                "presentController", [("on", "pick:\(id)")], place: place,
+                content: [Draft("navigation", place: place, content: [inner])]))
+    }
+
     /// Makes a field for files of the button that picks: what is chosen goes to the first place that is free.
     mutating func pick(_ picker: Scheme.Mediator) {
         let (id, place) = (mediatorName(picker), picker.id.place)
@@ -177,28 +202,36 @@ extension ScreenLowering {
             if picker.outlet("sender") == nil { missing("sender", of: picker) }
             return
         }
-        guard sender.name == "button" else {
+        guard ["button", "barButtonItem"].contains(sender.name) else {
             return diagnostics.append(
-                .notSupported("a button on a bar cannot choose files; one in the screen can", at: location(place)))
+                .outletOfAnother(picker.outlet("sender")?.words ?? "", "button", at: location(place)))
         }
         let chosen = "\(id)Chosen"
         declare(chosen, nil, place: place)
-        renamed.append((sender, sender.name))
-        sender.name = "fileField"
         let words =
             sender["title"] ?? sender["accessibilityLabel"] ?? picker.text("libraryOptionTitle").map(BoundValue.escaped)
             ?? "Choose From Library"
-        sender.attributes.removeAll { !["name", "class", "hidden"].contains($0.name) }
-        sender.content.removeAll { $0.name == "image" }
-        sender["label"] = words
-        sender["types"] = picker.flag("imagesOnly", false) ? "image/*" : "image/*, video/*"
-        sender["edits"] = chosen
+        let field: Draft
+        if sender.name == "button" {
+            field = sender
+            renamed.append((sender, sender.name))
+            sender.name = "fileField"
+            sender.attributes.removeAll { !["name", "class", "hidden"].contains($0.name) }
+            sender.content.removeAll { $0.name == "image" }
+        } else {
+            // On a bar there is no room for a field: it stands on a screen of its own.
+            field = Draft("fileField", place: place)
+            offerField(field, words, picker, sender)
+        }
+        field["label"] = words
+        field["types"] = picker.flag("imagesOnly", false) ? "image/*" : "image/*, video/*"
+        field["edits"] = chosen
         companions.append(Draft("change", [("of", "{\(chosen)}"), ("message", "picked:\(id)")], place: place))
         var steps: [Draft] = []
         for target in picker.outletList("forms") {
-            guard let found = draft(named: target, of: picker.id.text) else { continue }
+            guard let found = draft(named: target, of: picker.id.words) else { continue }
             guard let form = uploadForm(found) else {
-                diagnostics.append(.outletOfAnother(target.text, Self.uploadClass, at: location(target)))
+                diagnostics.append(.outletOfAnother(target.words, Self.uploadClass, at: location(target)))
                 continue
             }
             var taken = [

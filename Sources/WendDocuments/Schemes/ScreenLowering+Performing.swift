@@ -16,7 +16,7 @@ extension ScreenLowering {
         let run = delayed(mediator, message)
         guard names[0] != nil || names[1] != nil else {
             if mediator.className != "SearchActionController" {
-                diagnostics.append(.attributeMissing("actionName", of: mediator.id.text, at: location(place)))
+                diagnostics.append(.attributeMissing("actionName", of: mediator.id.words, at: location(place)))
             }
             return
         }
@@ -65,7 +65,7 @@ extension ScreenLowering {
             }
             guard ["button", "barButtonItem"].contains(sender.name) else {
                 return diagnostics.append(
-                    .outletOfAnother(mediator.outlet("sender")?.text ?? "", "button", at: location(place)))
+                    .outletOfAnother(mediator.outlet("sender")?.words ?? "", "button", at: location(place)))
             }
             sender["message"] = formMessage(mediator, message)
             sender["to"] = nil
@@ -238,7 +238,7 @@ extension ScreenLowering {
     mutating func follow(_ mediator: Scheme.Mediator) {
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         guard let action = mediator.text("actionName") else {
-            return diagnostics.append(.attributeMissing("actionName", of: mediator.id.text, at: location(place)))
+            return diagnostics.append(.attributeMissing("actionName", of: mediator.id.words, at: location(place)))
         }
         let state = SchemeLowering.state(of: action)
         declare(id, "{\(ActionState.none)}", place: place)

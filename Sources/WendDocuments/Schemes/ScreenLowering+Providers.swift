@@ -21,7 +21,7 @@ extension ScreenLowering {
 
     private mutating func query(_ mediator: Scheme.Mediator, called name: String) {
         guard let entity = mediator.text("entityName") else {
-            diagnostics.append(.attributeMissing("entityName", of: mediator.id.text, at: location(mediator.id)))
+            diagnostics.append(.attributeMissing("entityName", of: mediator.id.words, at: location(mediator.id)))
             return declare(name, "{[]}", place: mediator.id.place)
         }
         var conditions: [String] = []
@@ -41,6 +41,11 @@ extension ScreenLowering {
         }
         if let throttle = filter.throttle { draft["throttle"] = throttle }
         place(draft, mediator)
+        if mediator.setting("predicateFormat") == nil, let place = filter.place,
+            let index = draft.attributes.firstIndex(where: { $0.name == "where" })
+        {
+            draft.attributes[index].place = place
+        }
         companions.append(draft)
     }
 
@@ -72,28 +77,8 @@ extension ScreenLowering {
     private mutating func masterCondition(_ mediator: Scheme.Mediator) -> String? {
         guard let path = mediator.text("masterKeyPath"), let master = masterObject(mediator) else { return nil }
         // Without the object it is no condition.
-        let id = masterID(master, mediator)
+        let id = "\(master).id"
         return "\(id) == NULL OR \(path).id == \(id)"
-    }
-
-    /// The id of the object that rows belong to. One that is found itself is looked at by nothing that asks for others, so that its id is
-    /// kept as a value, which follows it.
-    private mutating func masterID(_ master: String, _ mediator: Scheme.Mediator) -> String {
-        let names = (try? ValueExpression(parsing: master))?.names.map(\.name) ?? []
-        let isFound = scheme.mediators.contains { other in
-            switch family(other) {
-            case .provider?: names.contains(mediatorName(other))
-            case .display?: other.className == "ContentDisplayController" && names.contains("content")
-            default: false
-            }
-        }
-        guard isFound else { return "\(master).id" }
-        let (name, place) = ("\(mediatorName(mediator))Master", mediator.id.place)
-        declare(name, "{\(master).id}", place: place)
-        companions.append(Draft("change", [("of", "{\(master).id}"), ("message", "follow:\(name)")], place: place))
-        actions.append(
-            Draft("set", [("on", "follow:\(name)"), ("name", name), ("to", "{\(master).id}")], place: place))
-        return name
     }
 
     /// The expression for the object that rows belong to.
@@ -107,9 +92,12 @@ extension ScreenLowering {
         return reading { $0.expression(written) }?.description
     }
 
-    /// What a person looks for, as conditions, and how long is waited for them to stop typing.
-    private mutating func filter(of mediator: Scheme.Mediator) -> (conditions: [String], throttle: String?) {
+    /// What a person looks for, as conditions, how long is waited for them to stop typing, and where that is written.
+    private mutating func filter(
+        of mediator: Scheme.Mediator
+    ) -> (conditions: [String], throttle: String?, place: Markup.Place?) {
         var conditions: [String] = []
+        var place: Markup.Place?
         var throttle: String?
         let searches = scheme.mediators.filter {
             $0.className == "SearchActionController" && searchedProvider($0)?.id.text == mediator.id.text
@@ -121,6 +109,7 @@ extension ScreenLowering {
             guard let setting = owner.setting(name), let format = setting.value.text, !format.isEmpty else { continue }
             let read = reading { $0.read(Scheme.Text(format, place: setting.place), as: .predicate) }
             guard let read, let input = try? ValueExpression(parsing: text) else { continue }
+            place = setting.place
             conditions.append("\(text) == '' OR (\(read.substituting(["input": input]).description))")
             let seconds = BoundValue.written(.double(search.number("filterThrottleInterval") ?? 0.5))
             throttle = "{TERNARY(\(text)IsDue, 0, \(seconds))}"
@@ -130,10 +119,11 @@ extension ScreenLowering {
         {
             let read = reading { $0.read(Scheme.Text(format, place: setting.place), as: .predicate) }
             if let read, let input = try? ValueExpression(parsing: BoundValue.quoted(search)) {
+                place = setting.place
                 conditions.append(read.substituting(["input": input]).description)
             }
         }
-        return (conditions, throttle)
+        return (conditions, throttle, place)
     }
 
     // MARK: Other rows
@@ -149,7 +139,7 @@ extension ScreenLowering {
         // Where only one relationship is called so and leads back, its records are asked for, and stay up to date.
         if Set(found.map(\.destination)).count == 1, let relation = found.first, let inverse = relation.inverse {
             // Nothing belongs to an object that is not there.
-            let id = masterID(master, mediator)
+            let id = "\(master).id"
             var conditions = ["\(id) != NULL", "\(inverse).id == \(id)"]
             if let own = predicate("predicateFormat", of: mediator) { conditions.append("(\(own))") }
             let draft = Draft(
@@ -193,7 +183,7 @@ extension ScreenLowering {
                     .notSupported(
                         "there is no file '\(setting.value.text ?? "").json' to take rows from",
                         at: location(setting.place))
-                } ?? .attributeMissing("fileName", of: mediator.id.text, at: location(mediator.id)))
+                } ?? .attributeMissing("fileName", of: mediator.id.words, at: location(mediator.id)))
             return declare(name, "{[]}", place: mediator.id.place)
         }
         let members: [Value] = if case .list(let members) = value { members } else { [value] }

@@ -62,7 +62,8 @@ extension ScreenLowering {
                 Draft("set", [("on", "search:\(id)"), ("name", text), ("to", "{\(typed)}")], place: place))
         } else {
             diagnostics.append(
-                .outletOfAnother(mediator.outlet("sender")?.text ?? "", "search bar or text input", at: location(place))
+                .outletOfAnother(
+                    mediator.outlet("sender")?.words ?? "", "search bar or text input", at: location(place))
             )
         }
         guard let action = mediator.text("actionName"), isDescribed(action, mediator) else { return }
@@ -77,6 +78,6 @@ extension ScreenLowering {
     }
 
     mutating func missing(_ outlet: String, of mediator: Scheme.Mediator) {
-        diagnostics.append(.outletMissing(outlet, of: mediator.id.text, at: location(mediator.id)))
+        diagnostics.append(.outletMissing(outlet, of: mediator.id.words, at: location(mediator.id)))
     }
 }

@@ -18,10 +18,12 @@ struct ScreenLowering {
     var onLoad: [String] = []
     /// What inputs are called whose text is kept as a value.
     var tied: [ObjectIdentifier: String] = [:]
+    /// What inputs change of what the app keeps for its person: where it is, and the kind of the input.
+    var kept: [(place: String, kind: String)] = []
     /// What status mediators are told, besides the states of their actions.
     var statuses: [String] = []
-    /// The tables that have rows, and of what.
-    var rows: [(table: Draft, rows: String)] = []
+    /// The tables that have rows, of what, and who gives them to it.
+    var rows: [(table: Draft, rows: String, owner: String)] = []
     var formIsScreen: Draft?
     /// Prototypes that are headers and footers, of which only the words are shown.
     var heads: Set<ObjectIdentifier> = []
@@ -72,9 +74,14 @@ struct ScreenLowering {
 
     /// Names every element, then every mediator, then what mediators are called besides; the first counts.
     private mutating func nameAll() {
+        // Whatever else is called so, these are what they are everywhere.
+        for name in Self.reserved { names.add(name, .same) }
         for identifier in drafts.identifiers {
             guard let draft = drafts[identifier] else { continue }
-            names.add(identifier, meaning(of: draft, identifier))
+            if !names.add(identifier, meaning(of: draft, identifier)), draft.name != "value" {
+                let place = scheme[element: identifier]?.id.place ?? draft.place
+                taken(Scheme.Text(identifier, place: place))
+            }
         }
         for mediator in scheme.mediators {
             if !names.add(mediator.id.text, meaning(of: mediator)) { taken(mediator.id) }
@@ -85,11 +92,17 @@ struct ScreenLowering {
                 taken(alias)
             }
         }
-        names.add("content", .same)
-        names.add("defaults", .same)
     }
 
-    private mutating func taken(_ name: Scheme.Text) { diagnostics.append(.nameTaken(name.text, at: location(name))) }
+    /// What every screen and every row has by itself.
+    private static let reserved = ["content", "defaults"]
+
+    private mutating func taken(_ name: Scheme.Text) {
+        let isReserved = Self.reserved.contains(name.text)
+        diagnostics.append(
+            isReserved
+                ? .reservedName(name.text, at: location(name)) : .nameTaken(name.words, at: location(name)))
+    }
 
     private mutating func meaning(of draft: Draft, _ identifier: String) -> SchemeNames.Meaning {
         if Self.inputs[draft.name] != nil {
@@ -112,7 +125,7 @@ struct ScreenLowering {
                 "isEmpty": .code("TERNARY(\(name).@count == 0, YES, NO)"),
                 "empty": .code("TERNARY(\(name).@count == 0, YES, NO)"),
                 "first": .code("FUNCTION(\(name), 'wx_first')"), "last": .code("FUNCTION(\(name), 'wx_last')"),
-                "sectionsCount": .code(sectionCount(mediator)),
+                "sectionsCount": .code(sectionCount(mediator)), "searchString": .code(searchString(mediator)),
             ])
         case .status?: return .parts(stateParts(name))
         case .action?:
@@ -137,8 +150,21 @@ struct ScreenLowering {
         return "(\(name).@distinctUnionOfObjects.\(field)).@count"
     }
 
-    func mediatorName(_ mediator: Scheme.Mediator) -> String { SchemeWords.name(mediator.id.text) }
-    func inputName(_ identifier: String) -> String { SchemeWords.name(identifier) }
+    /// What is looked for among the rows of a provider.
+    private func searchString(_ provider: Scheme.Mediator) -> String {
+        let search = scheme.mediators.first {
+            $0.className == "SearchActionController" && searchedProvider($0)?.id.text == provider.id.text
+        }
+        return search.map { searchText($0) } ?? provider.text("searchString").map(BoundValue.quoted) ?? "NULL"
+    }
+
+    func mediatorName(_ mediator: Scheme.Mediator) -> String { inputName(mediator.id.text) }
+
+    /// What the document calls something of its own; never by a name that every screen has.
+    func inputName(_ identifier: String) -> String {
+        let name = SchemeWords.name(identifier)
+        return Self.reserved.contains(name) ? "\(name)Value" : name
+    }
 
     // MARK: Outlets
 
@@ -146,13 +172,13 @@ struct ScreenLowering {
     mutating func mediator(_ outlet: String, of owner: Scheme.Mediator) -> Scheme.Mediator? {
         guard let target = owner.outlet(outlet) else { return nil }
         if let found = scheme[mediator: target.text] { return found }
-        unresolved(target, of: owner.id.text)
+        unresolved(target, of: owner.id.words)
         return nil
     }
 
     mutating func draft(_ outlet: String, of owner: Scheme.Mediator) -> Draft? {
         guard let target = owner.outlet(outlet) else { return nil }
-        return draft(named: target, of: owner.id.text)
+        return draft(named: target, of: owner.id.words)
     }
 
     mutating func draft(named target: Scheme.Text, of owner: String) -> Draft? {
@@ -162,8 +188,11 @@ struct ScreenLowering {
     }
 
     private mutating func unresolved(_ target: Scheme.Text, of owner: String) {
+        if target.isBeside {
+            return diagnostics.append(.outletBeside(target.words, of: owner, at: location(target)))
+        }
         let closest = Suggestion.closest(to: target.text, among: names.names)
-        diagnostics.append(.outletOfNothing(target.text, of: owner, closest: closest, at: location(target)))
+        diagnostics.append(.outletOfNothing(target.words, of: owner, closest: closest, at: location(target)))
     }
 
     // MARK: Expressions
@@ -174,7 +203,8 @@ struct ScreenLowering {
     ) -> Result {
         var reading = BindingReading(
             names ?? self.names, around.services.transformers, around.map, around.properties)
-        defer { diagnostics += reading.diagnostics }
+        // What is read for several places is wrong once.
+        defer { diagnostics += reading.diagnostics.filter { !diagnostics.contains($0) } }
         return read(&reading)
     }
 

@@ -8,7 +8,7 @@ struct PluralReading {
     private(set) var diagnostics: [Diagnostic] = []
     private let file: String
 
-    static let categories = ["zero", "one", "two", "few", "many", "other"]
+    static let categories = PluralCategory.names
     private static let formatKey = "NSStringLocalizedFormatKey"
     private static let typeKey = "NSStringFormatSpecTypeKey"
     private static let valueKey = "NSStringFormatValueTypeKey"

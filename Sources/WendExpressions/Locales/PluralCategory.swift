@@ -12,6 +12,14 @@ package enum PluralCategory {
     /// Whether there are rules for a language; without, it has `other` only.
     package static func isKnown(_ locale: String) -> Bool { LocaleData(locale).table !== LocaleTables.root }
 
+    /// All sorts there are.
+    package static let names = ["zero", "one", "two", "few", "many", "other"]
+
+    /// The sorts that any number has in a language.
+    package static func possible(_ locale: String) -> [String] {
+        all(locale) + [0.5, 1.5, 2.5].map { of($0, locale: locale) }
+    }
+
     /// The sorts whole numbers have in a language, `other` always among them.
     package static func all(_ locale: String) -> [String] { LocaleData(locale).pluralNames + ["other"] }
 }

@@ -42,7 +42,7 @@ extension SessionCore {
 
     /// When values go on to the machine, many at once; nil if none waits.
     private var nextValues: Double? {
-        guard !arrived.isEmpty else { return nil }
+        guard !arrived.isEmpty else { return owesNotice ? nextTelling : nil }
         // What nothing has been seen of yet decides what is shown and allowed; of each watch that is so once.
         if arrived.keys.contains(where: { machine.isAwaited($0) && !machine.tellsChanges(of: $0) }) {
             return lastDelivery
@@ -77,7 +77,9 @@ extension SessionCore {
         let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
             .map { WatchedValue($0, machine.seenValue($0)) }
         // What comes of it in the document, beside what is shown, is a step.
-        let isNoticed = maySayChanges && !seen.changes.isEmpty && machine.awaitsNotice
+        let isNews = (owesNotice || !seen.changes.isEmpty) && machine.awaitsNotice
+        let isNoticed = maySayChanges && isNews
+        owesNotice = isNews && !maySayChanges
         guard !changes.isEmpty || isNoticed else {
             if let before, !shows(before) {
                 finish(&step, before: before)

@@ -79,6 +79,8 @@ package struct SessionCore: Sendable {
     var lastElement = -Double.infinity
     /// When such values last went on to the machine.
     var lastDelivery = -Double.infinity
+    /// Whether the machine is still to be told that what it saw last has changed something.
+    var owesNotice = false
     /// Names of what is watched and nobody declares, as far as that has been said.
     var undeclared: Set<String> = []
     /// Seconds to wait before time-outs are tried again, after one could not be stored.

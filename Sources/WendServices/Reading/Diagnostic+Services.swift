@@ -18,6 +18,19 @@ extension Diagnostic {
             message: "\(what) has no member '\(name.shortened)'\(hint)", location: location)
     }
 
+    static func serviceNoHost(_ written: String, at location: FileLocation) -> Self {
+        var meant = written.lowercased()
+        if let scheme = meant.firstRange(of: "://") { meant = String(meant[scheme.upperBound...]) }
+        meant = String(meant.prefix { !"/?#".contains($0) })
+        let way =
+            PictureHost(meant) == nil
+            ? "write images.example, images.example:8443, *.images.example, or * for all" : "write \"\(meant)\""
+        return Self(
+            code: "service-value", severity: .warning,
+            message: "'\(written.prefix(60))' in 'pictures' is no host, so that no picture of it is shown; \(way)",
+            location: location)
+    }
+
     static func serviceWrongValue(_ name: String, takes: String, at location: FileLocation) -> Self {
         Self(code: "service-value", severity: .error, message: "'\(name.shortened)' takes \(takes)", location: location)
     }

@@ -119,6 +119,10 @@ private struct ServiceLowering {
     private mutating func readOptions(_ member: JSONNode.Member, _ place: ServicePlace) {
         var options = description.options
         read(member, ServiceKeys.options, &options, place, isOpen: true)
+        for element in member.node["pictures"]?.elements ?? [] {
+            guard let written = element.text, PictureHost(written) == nil else { continue }
+            report(.serviceNoHost(written, at: source.location(of: element.range)))
+        }
         for sort in member.node["transformers"]?.members ?? [] where !ServiceKeys.notes.contains(sort.name) {
             guard sort.name == "date" else {
                 unknown(sort, in: "'transformers'", ["date"])

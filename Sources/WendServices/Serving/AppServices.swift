@@ -56,10 +56,13 @@ public final class AppServices: ServiceAnswering {
             + description.actionNames.compactMap { description[$0]?.path }
         let own = addresses.compactMap { address -> String? in
             guard address.lowercased().hasPrefix("https://") else { return nil }
-            return String(address.dropFirst(8).prefix { !"/?#:$".contains($0) })
+            return String(address.dropFirst(8).prefix { !"/?#$".contains($0) })
         }
-        let named = own + description.options.pictureHosts
-        return options.reach.hosts.map { allowed in allowed.sorted() } ?? Array(Set(named)).sorted()
+        let named = Set(own + description.options.pictureHosts)
+        guard let allowed = options.reach.hosts else { return named.sorted() }
+        // What is allowed is so at every port that the app names.
+        return allowed.union(named.filter { $0.contains(":") && allowed.contains(String($0.prefix { $0 != ":" })) })
+            .sorted()
     }
 
     /// Of stubs those that have an answer.

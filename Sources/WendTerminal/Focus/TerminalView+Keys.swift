@@ -123,14 +123,19 @@ extension TerminalView {
 
     /// Back one screen, or out of a layer that allows it.
     private mutating func back() -> [Command] {
+        if let held = stay() { return held }
+        guard let way = wayBack else { return [] }
+        return endEditing() + [.tell([Event(.back, way.id)])]
+    }
+
+    /// What leads back from what is on top.
+    var wayBack: Element? {
         func find(_ element: Element) -> Element? {
             if element.properties.flag(.hidden) { return nil }
             for child in element.children.reversed() { if let found = find(child) { return found } }
             return element.events.contains(.back) ? element : nil
         }
-        if let held = stay() { return held }
-        guard let way = layers.last.flatMap({ find($0.element) }) else { return [] }
-        return endEditing() + [.tell([Event(.back, way.id)])]
+        return layers.last.flatMap { find($0.element) }
     }
 
     // MARK: Moving

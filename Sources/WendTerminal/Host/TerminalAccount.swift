@@ -27,6 +27,8 @@ package struct TerminalAccount: Sendable {
     package let stops: [Stop]
     /// Which of them it is at.
     package let focus: Int?
+    /// Whether anything leads back from there.
+    package let leadsBack: Bool
 
     init(_ view: TerminalView, _ screen: Screen, _ session: Session, isKept: Bool) {
         self.session = session.id
@@ -49,6 +51,7 @@ package struct TerminalAccount: Sendable {
             Stop(element: $0.id.element, gesture: $0.id.gesture, use: Stop.Use($0.act))
         }
         focus = view.stops.firstIndex { $0.id == view.focus }
+        leadsBack = view.wayBack != nil
     }
 }
 

@@ -160,7 +160,10 @@ PLACE = r"""(id) => {
   };
   if (!inside(centre())) target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const point = centre();
-  if (inside(point)) return { ...point, gestures: node.dataset.g ?? '' };
+  // Words for gestures of what is there, the innermost first.
+  const line = [];
+  for (let at = node; at; at = at.parentElement) if (at.dataset.g) line.push(at.dataset.g);
+  if (inside(point)) return { ...point, gestures: node.dataset.g ?? '', line, isRange: target.matches('input[type=range]') };
   const hit = document.elementFromPoint(point.x, point.y);
   return { covered: hit ? hit.id || hit.className || hit.tagName : 'nothing', };
 }"""
@@ -182,6 +185,25 @@ LEAP = """(isBack) => {
     return true;
   }
   return false;
+}"""
+
+# How far it is to the row that presses itself at the end of a list that is seen, or at its beginning, and whether it does so once more.
+SIGHT = """(isBack) => {
+  const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
+  const pressed = window.__wendFlow.pressed ??= new WeakMap();
+  for (const row of layer.querySelectorAll('[data-sight]')) {
+    const table = row.closest('.table'), pane = row.closest('.pane');
+    if (!table || !pane || !row.checkVisibility()) continue;
+    const rows = [...table.querySelectorAll('li.row')];
+    if (rows.at(isBack ? 0 : -1) !== row) continue;
+    const others = rows.filter(other => !other.matches('[data-sight]'));
+    const edge = pane.getBoundingClientRect(), box = row.getBoundingClientRect();
+    const count = others.length + ' ' + others.at(isBack ? 0 : -1)?.id;
+    const isNew = pressed.get(table) !== count;
+    pressed.set(table, count);
+    const way = isBack ? Math.min(box.top - edge.top, 0) - 1 : Math.max(box.bottom - edge.bottom, 0) + 1;
+    return { start: { x: (edge.left + edge.right) / 2, y: (edge.top + edge.bottom) / 2 }, way, isNew };
+  }
 }"""
 
 # A page that was scrolled notices in the next frame that a gap has come near, and says so before the one after that.
@@ -342,21 +364,34 @@ class Driver:
                 again = self.page.evaluate(PLACE, request["element"]) if "element" in request else place
                 if not again or "covered" in again:
                     break
-            self.page.mouse.click(place["x"], place["y"])
+            if place.get("isRange"):
+                # A slider gets the keyboard and keeps its value, wherever it is touched.
+                self.page.evaluate("id => document.getElementById(id + '~i').focus()", request["element"])
+            else:
+                self.page.mouse.click(place["x"], place["y"])
         # Of several tap gestures the page waits whether a longer one follows.
         if "tap" in place["gestures"]:
             time.sleep(0.4)
 
     def longPress(self, request):
         place = self.place(request)
-        # One finger, and nothing before it.
-        words = [word for word in place["gestures"].split() if ",fingers" not in word and ",taps" not in word]
-        times = [int(word.split(",")[0].split(":")[1]) for word in words if word.startswith("longPress")]
-        wanted = min([time for time in times if time <= 3000], default=500)
+        wanted = 500
+        if "element" in request:
+            wanted = next((time for time in map(self.long_press, place["line"]) if time), None)
+            if wanted is None:
+                raise Problem("nothing there answers to a long press")
         self.page.mouse.move(place["x"], place["y"])
         self.page.mouse.down()
         time.sleep((wanted + 80) / 1000)
         self.page.mouse.up()
+
+    @staticmethod
+    def long_press(gestures):
+        """How long the shortest press takes that something answers to; None if it answers to none of three seconds."""
+        # One finger, and nothing before it.
+        words = [word for word in gestures.split() if ",fingers" not in word and ",taps" not in word]
+        times = [int(word.split(",")[0].split(":")[1]) for word in words if word.startswith("longPress")]
+        return min([time for time in times if time <= 3000], default=None)
 
     def swipe(self, request):
         if "from" in request:
@@ -377,10 +412,15 @@ class Driver:
             self.page.evaluate(NOTICED)
             return {"moved": True}
         step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
-        self.page.mouse.move(self.size[0] / 2, self.size[1] / 2)
+        start = {"x": self.size[0] / 2, "y": self.size[1] / 2}
+        # To a row that presses itself in one go: that is the end of its list, as it is where nothing has a height.
+        sight = self.page.evaluate(SIGHT, request["direction"] == "up") if request["direction"] in ("up", "down") else None
+        if sight:
+            start, step = sight["start"], (0, sight["way"])
+        self.page.mouse.move(start["x"], start["y"])
         self.page.mouse.wheel(*step)
         time.sleep(0.4)  # the page tells where it stands a quarter of a second after it came to rest
-        return {"moved": self.page.evaluate(OFFSETS) != before}
+        return {"moved": bool(sight and sight["isNew"]) or self.page.evaluate(OFFSETS) != before}
 
     def rows(self, request):
         """Goes through all rows of long lists: to the first, to the next as long as there are any, and back to where it was."""

@@ -104,6 +104,8 @@ package struct FlowProblem: Error, Hashable {
     static func unknownLink(_ link: String) -> Self {
         Self("the app has no place with the address '\(link)', or it cannot be gone to now; '/' begins a session")
     }
+    static let noWayBack = Self("there is no way back from here")
+    static let noLongPress = Self("nothing there answers to a long press")
     static let noForward = Self("there is no way forward from here")
     static func elsewhere(_ place: String?, expected: String) -> Self {
         Self("the place is \(place.map { "'\($0)'" } ?? "none"), and not '\(expected)'")

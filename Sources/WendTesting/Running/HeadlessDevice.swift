@@ -24,6 +24,7 @@ struct HeadlessDevice: FlowDevice {
     private(set) var isRunning = false
     private var wasKilled = false
     private var history = PlaceHistory()
+    private var rowsInSight = RowsInSight()
     private var records: AppRecords?
 
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
@@ -60,6 +61,7 @@ struct HeadlessDevice: FlowDevice {
         }
         isRunning = true
         wasKilled = false
+        rowsInSight = RowsInSight()
     }
 
     mutating func stop() async throws {
@@ -108,7 +110,9 @@ struct HeadlessDevice: FlowDevice {
         }
     }
 
-    mutating func longPress(_ position: Int) async throws { try running().longPress(at: position) }
+    mutating func longPress(_ position: Int) async throws {
+        guard try running().longPress(at: position) else { throw FlowProblem.noLongPress }
+    }
 
     mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws {
         let session = try running()
@@ -129,7 +133,13 @@ struct HeadlessDevice: FlowDevice {
     mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
         let session = try running()
         let before = session.visible.visible
-        session.scrollLists(isBack: direction == .up || direction == .left)
+        let isBack = direction == .up || direction == .left
+        if !session.scrollLists(isBack: isBack), direction == .up || direction == .down {
+            let own = session.visible.elements.filter { $0.properties.flag(.inSight) }.map(\.id.description)
+            for row in rowsInSight.pressed(in: session.visible.visible, among: Set(own), isBack: isBack) {
+                try session.tap(row, times: 1)
+            }
+        }
         for element in session.visible.elements where element.events.contains(.scroll) {
             let offset = session.rendering.scroll[element.id] ?? 0
             let new = max(0, offset + (direction == .up || direction == .left ? -Self.page : Self.page))

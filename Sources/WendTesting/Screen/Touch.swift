@@ -44,17 +44,22 @@ enum Touch: Equatable {
     /// The words for a finger that stays for some seconds and is lifted: `longPress:500` wants half a second, `longPressEnd:500` is
     /// what follows. None if nothing of the kind is waited for.
     static func longPress(on element: Element, within seconds: Double) -> [String] {
-        let words = words(of: element)
-        for word in words {
+        longPress(among: words(of: element), within: seconds)
+    }
+
+    /// The same among the words for gestures of one element: of several the shortest, which comes first.
+    static func longPress(among words: [String], within seconds: Double) -> [String] {
+        let names = ["longPress:", "longPressEnd:"]
+        let fitting = words.compactMap { word -> (time: Double, rest: Substring)? in
             let gesture = GestureWord(reading: word)
             // One finger, and nothing before it.
-            guard gesture.fingers == 1, gesture.taps == 0,
-                let name = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix),
+            guard gesture.fingers == 1, gesture.taps == 0, let name = names.first(where: word.hasPrefix),
                 let wanted = Double(gesture.gesture.dropFirst(name.count)), wanted <= seconds * 1000
-            else { continue }
-            return ["longPress:", "longPressEnd:"].map { $0 + word.dropFirst(name.count) }.filter(words.contains)
+            else { return nil }
+            return (wanted, word.dropFirst(name.count))
         }
-        return []
+        guard let first = fitting.min(by: { $0.time < $1.time }) else { return [] }
+        return names.map { $0 + first.rest }.filter(words.contains)
     }
 
     static func words(of element: Element) -> [String] {

@@ -16,6 +16,7 @@ struct TerminalDevice: FlowDevice {
     private var isRunning = false
     private var wasKilled = false
     private var history = PlaceHistory()
+    private var rowsInSight = RowsInSight()
 
     init(_ app: any ServedTerminal, screenshots: String?, folder: String) {
         self.app = app
@@ -35,6 +36,7 @@ struct TerminalDevice: FlowDevice {
         try await app.start(terminal: terminal.path, session: returns ? session : nil)
         isRunning = true
         wasKilled = false
+        rowsInSight = RowsInSight()
         try await settle()
     }
 
@@ -151,6 +153,13 @@ struct TerminalDevice: FlowDevice {
         let before = try await settle()
         if try await leap(direction) { return true }
         try await press(isBack ? "\u{1B}[5~" : "\u{1B}[6~")
+        let rows = rowsInSight.pressed(in: seen, among: Set(look?.inSight ?? []), isBack: isBack).map {
+            seen.elements[$0].id
+        }
+        for id in rows {
+            guard let stop = look?.stops.firstIndex(where: { $0.element == id && $0.gesture == nil }) else { continue }
+            try await use(stop, times: 1)
+        }
         return look?.lines != before.lines
     }
 
@@ -246,15 +255,11 @@ struct TerminalDevice: FlowDevice {
 
     mutating func longPress(_ position: Int) async throws {
         let stops = look?.stops ?? []
-        let gestures = line(from: position).map { element in
-            stops.filter { $0.element == element.id }.compactMap(\.gesture)
-        }
-        guard let words = gestures.first(where: { $0.contains { $0.hasPrefix("longPress") } }),
-            let time = words.compactMap({ word in
-                word.hasPrefix("longPress") ? word.split(separator: ":").last.flatMap { Int($0) } : nil
-            }).first(where: { $0 <= 3000 })
-        else { throw FlowProblem("nothing there answers to a long press") }
-        for word in ["longPress:\(time)", "longPressEnd:\(time)"] where words.contains(word) {
+        let found = line(from: position).lazy.map { element in
+            Touch.longPress(among: stops.filter { $0.element == element.id }.compactMap(\.gesture), within: 3)
+        }.first { !$0.isEmpty }
+        guard let words = found else { throw FlowProblem.noLongPress }
+        for word in words {
             guard seen.elements.indices.contains(position), let stop = stop(position, { $0.gesture == word }) else {
                 return
             }
@@ -344,7 +349,7 @@ struct TerminalDevice: FlowDevice {
     }
 
     mutating func back() async throws {
-        try await settle()
+        guard try await settle().leadsBack else { throw FlowProblem.noWayBack }
         try await press("\u{1B}[1;3D")
     }
 

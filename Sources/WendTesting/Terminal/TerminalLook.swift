@@ -27,12 +27,17 @@ package struct TerminalLook: Sendable, Codable {
     package var edited: String?
     /// The address of the place that is shown.
     package var place: String?
+    /// Whether anything leads back from what is shown.
+    package var leadsBack: Bool
+    /// The rows that press themselves where somebody scrolls to them, on hosts that know when that is.
+    package var inSight: [String]
     /// How many bytes have been written to the terminal.
     package var written: Int
 
     package init(
         session: String?, elements: [VisibleElement], lines: [String], drawn: [String: String], stops: [Stop],
-        focus: Int?, edited: String?, place: String? = nil, written: Int
+        focus: Int?, edited: String?, place: String? = nil, leadsBack: Bool,
+        inSight: [String], written: Int
     ) {
         self.session = session
         self.elements = elements
@@ -42,6 +47,8 @@ package struct TerminalLook: Sendable, Codable {
         self.focus = focus
         self.edited = edited
         self.place = place
+        self.leadsBack = leadsBack
+        self.inSight = inSight
         self.written = written
     }
 }

@@ -6,9 +6,18 @@ export default () => {
   // Only what a person does counts: rows that come into sight otherwise may be pressed.
   const hands = ['wheel', 'touchmove', 'keydown', 'pointerdown']
   for (const name of hands) addEventListener(name, () => moved = Date.now(), { passive: true, capture: true })
+  // Whoever scrolls where all is in sight wants more, too.
+  for (const name of ['wheel', 'touchmove']) addEventListener(name, ({ target }) => {
+    const pane = target.closest?.('.pane')
+    if (pane && pane.scrollHeight <= pane.clientHeight + 1) look(pane)
+  }, { passive: true })
   document.addEventListener('scroll', ({ target }) => {
     if (Date.now() - moved > 2000) return
     moved = Date.now()
+    look(target)
+  }, { capture: true, passive: true })
+
+  function look(target) {
     const pane = target === document ? document.documentElement : target
     const edges = target === document ? { top: 0, bottom: innerHeight } : pane.getBoundingClientRect()
     for (const row of pane.querySelectorAll('[data-sight]')) {
@@ -21,6 +30,6 @@ export default () => {
       asked.set(table, count)
       button.click()
     }
-  }, { capture: true, passive: true })
+  }
   return {}
 }

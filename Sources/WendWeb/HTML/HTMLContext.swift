@@ -12,9 +12,8 @@ package struct HTMLContext: Sendable {
     var imageURL: @Sendable (String) -> String?
     /// The forms an image comes in.
     var imageForms: @Sendable (String) -> ImageForms
-    /// The hosts whose pictures pages show, as a policy for content names them: `*.example.org` is every host below that one, `https:`
-    /// any.
-    var pictureHosts: [String] = []
+    /// The hosts whose pictures pages show.
+    var pictureHosts: [PictureHost] = []
     /// What draws roles of an app's own, by their names.
     var drawers: [String: PageDrawer]
     /// In which dates are shown and read.
@@ -46,8 +45,6 @@ package struct HTMLContext: Sendable {
         guard let url = URL(string: address), url.scheme?.lowercased() == "https", let host = url.host?.lowercased(),
             url.user == nil
         else { return false }
-        return pictureHosts.contains { known in
-            known == "https:" || known == host || (known.hasPrefix("*.") && host.hasSuffix(known.dropFirst()))
-        }
+        return pictureHosts.contains { $0.allows(host: host, port: url.port) }
     }
 }

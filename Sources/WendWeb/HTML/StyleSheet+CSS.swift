@@ -100,7 +100,6 @@ extension DocumentStyle {
     private static let boxes = [
         "textField": ">.box>input", "textView": ">.box>textarea", "searchBar": ">.box>input",
         "datePicker": ">.box>input", "numberField": ">.box>input", "picker": ">.box>select",
-        "tableCell": ">.cell",
     ]
     /// What is written on an image, where the standard look writes on a ground of its own.
     private static let inks = ["button": "var(--accent)"]

@@ -133,20 +133,8 @@ public final class WebHost: Sendable {
         return .call(name: "look", id: nil, argument: "\(changes) \(assets.own.map(address) ?? "")")
     }
 
-    /// The hosts whose pictures are shown, as policies name them: nothing else that an app says gets into one.
-    var pictureHosts: [String] {
-        options.pictureHosts().compactMap { host in
-            if host == "*" { return "https:" }
-            let name = host.lowercased(), rest = name.hasPrefix("*.") ? name.dropFirst(2) : name[...]
-            let isName =
-                !rest.isEmpty
-                && rest.utf8.allSatisfy { byte in
-                    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
-                        || (97...122).contains(byte)
-                }
-            return isName ? name : nil
-        }
-    }
+    /// The hosts whose pictures are shown: nothing else that an app says gets into a policy.
+    var pictureHosts: [PictureHost] { options.pictureHosts().compactMap(PictureHost.init) }
 
     var currentNotice: String?? { notice.withLock { $0 } }
     var hasPrincipal: Bool { principal != nil }

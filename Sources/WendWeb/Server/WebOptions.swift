@@ -11,7 +11,7 @@ public struct WebOptions: Sendable {
     public var hosts: Set<String>?
     /// Origins that may open a live connection besides the page's own, such as `https://example.org`.
     public var origins: Set<String> = []
-    /// The hosts whose pictures pages may show, asked for at every page: names without a port, `*.example.org` for every host below one,
+    /// The hosts whose pictures pages may show, asked for at every page: names, with a port where it is not the usual one, `*.example.org` for every host below one,
     /// or `*` for all. Whoever has a page open tells these hosts so.
     public var pictureHosts: @Sendable () -> [String] = { [] }
     /// The proxies whose `X-Forwarded-For` or `Forwarded` field says whom a request comes from: the rightmost address in

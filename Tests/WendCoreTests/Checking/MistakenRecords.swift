@@ -33,6 +33,32 @@ enum MistakenRecords {
                 """, wrong: wrong, right: right, edit: edit)
     }
 
+    private static func counted(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "no-plural",
+            frame: """
+                <app><screen><value name="n" is="{0}"/><button title="{n} {plural(n, MARK)}" message="go"/>
+                <set on="go" name="n" to="{n + 1}"/></screen></app>
+                """, wrong: wrong, right: right)
+    }
+
+    private static func twice(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "key-twice",
+            frame: """
+                <app><screen><value name="n" is="{0}"/><container><button title="Go {n}" message="go" key="g"/>
+                <button title="Gone" message="go" MARK/></container><set on="go" name="n" to="{n + 1}"/></screen></app>
+                """, wrong: wrong, right: right)
+    }
+
+    private static func slid(_ code: String, _ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: code,
+            frame: """
+                <app><form><slider name="n" label="N" minimumValue="0" maximumValue="10" MARK/></form></app>
+                """, wrong: wrong, right: right)
+    }
+
     static let cases = [
         entered("troubles", "trouble", edit: "trouble"),
         saved("missing-attribute", "value=\"{record(rank: 1)}\"", "value=\"{record(rank: 1, title: 'A')}\""),
@@ -43,6 +69,30 @@ enum MistakenRecords {
         saved(
             "not-of-type", "set=\"record(rank: TERNARY(rank == 1, '2', 'x'))\"",
             "set=\"record(rank: TERNARY(rank == 1, '2', 3))\""),
+        saved(
+            "missing-attribute", "value=\"{[record(title: 'A'), record(rank: 1)]}\"",
+            "value=\"{[record(title: 'A'), record(title: 'B', rank: 1)]}\""),
+        saved(
+            "missing-attribute", "value=\"{TERNARY(tasks.@count == 0, record(title: 'A'), record(rank: 1))}\"",
+            "value=\"{TERNARY(tasks.@count == 0, record(title: 'A'), record(id: '1', rank: 1))}\""),
+        saved("not-of-type", "set=\"record(rank: 2.5)\"", "set=\"record(rank: 2)\""),
+        saved("not-of-type", "set=\"record(rank: now())\"", "set=\"record(rank: 2.0)\""),
+        saved("not-of-type", "set=\"record(due: 20260101)\"", "set=\"record(due: now())\""),
+        saved("not-of-type", "set=\"record(title: now())\"", "set=\"record(title: format(now(), 'd MMM'))\""),
+        saved(
+            "not-of-type", "value=\"{[record(title: 'A', rank: 1), record(title: 'B', rank: 1.5)]}\"",
+            "value=\"{[record(title: 'A', rank: 1), record(title: 'B', rank: 2)]}\""),
+        counted("record(one: 'note', fwe: 'notes', other: 'notes')", "record(one: 'note', other: 'notes')"),
+        counted("record(one: 'note')", "record(one: 'note', other: 'notes')"),
+        twice("key=\"g\"", "key=\"h\""), twice("key=\"G\"", "key=\"g\" hidden=\"{n == 0}\""),
+        slid("step-misfits", "step=\"20\"", "step=\"5\""), slid("step-misfits", "step=\"3\"", "step=\"2.5\""),
+        slid("no-step", "step=\"0\"", "step=\"0.1\""),
+        SilentMistakeTests.Case(
+            code: "no-tabs",
+            frame: """
+                <app><tabs><screen title="A"><tabBarItem title="A" hidden="yes"/><label>a</label></screen>
+                <screen title="B"><tabBarItem title="B" MARK/><label>b</label></screen></tabs></app>
+                """, wrong: "hidden=\"{YES}\"", right: "hidden=\"no\""),
         saved("not-of-type", "set=\"record(due: 'soon')\"", "set=\"record(due: '2026-01-01')\""),
         saved(
             "unknown-name", "unless=\"titel == 'A'\" value=\"{record(title: 'A')}\"",

@@ -117,6 +117,46 @@ struct InterfaceFolderTests {
         #expect(loaded.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     }
 
+    /// What has no name in the file is called by what the file has for it.
+    @Test func whatIsDrawnBesideAScreenIsCalledAsInTheFile() throws {
+        let board = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+            <viewController id="1"><view key="view" id="v-1"><rect key="frame" x="0" y="0" width="375" height="667"/><subviews>
+            <label id="l-1" text="-"><rect key="frame" x="10" y="10" width="100" height="20"/></label>
+            <tableView id="t-1"><rect key="frame" x="0" y="50" width="375" height="600"/></tableView></subviews></view></viewController>
+            <view id="e-1" userLabel="Nothing yet"><rect key="frame" x="0" y="0" width="375" height="44"/></view>
+            <customObject id="p-1" customClass="ManagedObjectsProvider"/>
+            <customObject id="d-1" customClass="TableDisplayController"><connections>
+            <outlet property="mainContentProvider" destination="p-1" id="o1"/><outlet property="tableView" destination="l-1" id="o2"/></connections></customObject>
+            <customObject id="d-2" userLabel="Rows" customClass="TableDisplayController"><connections>
+            <outlet property="mainContentProvider" destination="p-1" id="o3"/><outlet property="tableView" destination="t-1" id="o4"/>
+            <outlet property="emptyDataView" destination="e-1" id="o5"/></connections></customObject>
+            </objects></scene></scenes></document>
+            """
+        let messages = try loaded(["Main.storyboard": board]).diagnostics.map(\.message)
+        #expect(messages.contains("without 'entityName', 'ManagedObjectsProvider p-1' does nothing"), "\(messages)")
+        #expect(messages.contains("'label l-1' is no table"))
+        #expect(
+            messages.contains(
+                "the view 'Nothing yet', which an outlet of 'Rows' leads to, lies beside the screen and is not shown; put it on the screen"
+            ))
+    }
+
+    @Test func whatStandsBehindNoScreenIsSaid() {
+        let file = LoweredFile(
+            """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+            <placeholder placeholderIdentifier="IBFilesOwner" id="-1"/><tableViewCell id="c-1"><rect key="frame" x="0" y="0" width="375" height="44"/>
+            <tableViewCellContentView key="contentView" id="cc"><rect key="frame" x="0" y="0" width="375" height="44"/></tableViewCellContentView></tableViewCell>
+            <customObject id="b-1" customClass="ButtonActionController"/><customObject id="x-1" customClass="Other"/></objects></document>
+            """, file: "Row.xib", checks: false)
+        #expect(
+            file.readDiagnostics.map(\.message) == [
+                "'ButtonActionController' beside a row does nothing: what works behind a screen is drawn beside its controller, or stands in "
+                    + "its scheme"
+            ])
+    }
+
     /// However many files lie beside it, the storyboard is found, and no more than so many are read.
     @Test func soManyFilesOfAFolderAreLookedAt() throws {
         var files = ["Main.storyboard": Self.board("main")]

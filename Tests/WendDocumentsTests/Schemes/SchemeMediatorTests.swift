@@ -97,6 +97,76 @@ struct SchemeMediatorTests {
         expect(sample, has: "'North {1}'", #"SUBQUERY(quaysItems, $member, $member.depth > 3)"#)
     }
 
+    @Test func whatAMediatorDoesNotHaveIsSaid() throws {
+        let sample = try made(
+            objects: """
+                {"entries": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry"}},
+                 "going": {"type": "ActionStatusController", "attrs": {"actionName": "go"}}}
+                """,
+            elements: """
+                {"badge": {"bindings": [{"from": "entries.totalCuont"}]},
+                 "total": {"bindings": [{"predicateFormat": "going.isFailur == 1", "ifTrue": "$going", "ifFalse": "$badge.width"}]}}
+                """)
+        #expect(
+            sample.diagnostics.map(\.message) == [
+                "'entries' has no 'totalCuont'; did you mean 'totalCount'?",
+                "'going' has no 'isFailur'; did you mean 'isFailure'?",
+                "'going' is no value by itself; it has 'inProgress', 'isFailure', 'isSuccess'",
+                "nothing can be read of 'badge', so that this is no value",
+            ])
+        #expect(sample.diagnostics.allSatisfy { $0.code == "unknown-key" && $0.location?.file == "One.json" })
+    }
+
+    @Test func whatIsLookedForIsKnownOfAProvider() throws {
+        let sample = try made(
+            objects:
+                #"{"entries": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry", "searchString": "ann"}}}"#,
+            elements: #"{"badge": {"bindings": [{"from": "entries.searchString"}]}}"#)
+        #expect(sample.diagnostics.isEmpty && sample.text.contains("ann"), "\(sample.text)")
+    }
+
+    @Test(arguments: ["content", "defaults"])
+    func aProviderThatIsCalledAsEveryScreensOwnKeepsItsRows(_ name: String) throws {
+        let sample = try made(
+            objects: """
+                {"\(name)": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry"}},
+                 "shown": {"type": "TableDisplayController", "outlets": {"mainContentProvider": "\(name)", "tableView": "list"}}}
+                """, elements: #"{"plain": {"bindings": [{"from": "content.text"}]}}"#)
+        #expect(sample.diagnostics.map(\.code) == ["duplicate-name"])
+        #expect(sample.diagnostics.first?.message.contains("'\(name)' in an expression is") == true)
+        #expect(sample.text.contains(#"<query name="\#(name)Value" entity="Entry"/>"#), "\(sample.text)")
+        #expect(sample.text.contains(#"for="content in \#(name)Value""#))
+    }
+
+    @Test func aSecondDisplayControllerOfOneTableIsSaid() throws {
+        let sample = try made(
+            objects: """
+                {"entries": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry"}},
+                 "others": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry"}},
+                 "alpha": {"type": "TableDisplayController", "outlets": {"mainContentProvider": "entries", "tableView": "list"}},
+                 "beta": {"type": "TableDisplayController", "outlets": {"mainContentProvider": "others", "tableView": "list"}}}
+                """)
+        #expect(
+            sample.diagnostics.map(\.message) == [
+                "the table has the rows of 'alpha' already; those of 'beta' are left out: a table has one display controller"
+            ])
+        #expect(sample.text.contains(#"for="content in entries""#))
+    }
+
+    @Test func whatInputsChangeOfDefaultsIsKeptInARecord() throws {
+        let sample = try made(
+            objects: "{}",
+            elements: """
+                {"loud": {"bindings": [{"from": "defaults.sound.loud"}]}, "first": {"bindings": [{"from": "defaults.name"}]},
+                 "badge": {"bindings": [{"from": "defaults.name"}]}}
+                """)
+        expect(
+            sample, has: #"<attribute name="name" type="text"/> <attribute name="sound_loud" type="bool"/>"#,
+            #"<query name="keptDefaults" entity="KeptDefaults"/>"#,
+            "record(name: FUNCTION(keptDefaults, 'wx_first').name, sound: record(loud: FUNCTION(keptDefaults, 'wx_first').sound_loud))",
+            "record(id: 'defaults', name: defaults.name, sound_loud: defaults.sound.loud)")
+    }
+
     // MARK: Rows
 
     @Test func everyRecordHasARow() throws {

@@ -34,7 +34,7 @@ struct SchemeSample {
         var described = SchemeServices()
         described.read(SourceText(file: "Service.json", bytes: Array(services.utf8)))
         let model = Self.model(entities)
-        let lowering = SchemeLowering(read.map(\.scheme), services: described, model: model, map: map) { path in
+        var lowering = SchemeLowering(read.map(\.scheme), services: described, model: model, map: map) { path in
             files[path].map { SourceText(file: path, bytes: Array($0.utf8)) }
         }
         for (name, scheme) in read {

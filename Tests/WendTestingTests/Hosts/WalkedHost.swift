@@ -31,7 +31,7 @@ struct WalkedHost: Sendable {
     private enum Page {
         static func text(of rendering: Rendering) -> String {
             var context = HTMLContext(imageURL: { $0 == "missing" ? nil : "/images/\($0)" })
-            context.pictureHosts = ["pictures.example"]
+            context.pictureHosts = [PictureHost("pictures.example")].compactMap(\.self)
             let html = ElementHTML(context, locale: "en")
             let page = String(decoding: html.html(of: rendering), as: UTF8.self)
             let seen = page.replacing(#/ class="([^"]*)"/#) { match in

@@ -429,6 +429,71 @@ import WendTesting
         return folder
     }
 
+    /// A bar has no room for a field.
+    @Test func aButtonOnABarOpensAScreenToPickOn() throws {
+        var folder = OlderFolder()
+        folder.initial = "nav-1"
+        folder.scenes = """
+            <scene><objects><navigationController id="nav-1"><connections>
+            <segue destination="one" kind="relationship" relationship="rootViewController" id="seg-1"/></connections></navigationController></objects></scene>
+            """
+        folder.bar = """
+            <navigationItem key="navigationItem" id="nav"><barButtonItem key="rightBarButtonItem" title="Attach" id="bar-1">
+            <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="attach"/></userDefinedRuntimeAttributes>
+            </barButtonItem></navigationItem>
+            """
+        folder.views = [
+            #"<view customClass="MediaUploadFormView" id="slot"/>"#, OlderFolder.label("count"),
+        ]
+        folder.objects =
+            #""picker": {"type": "StandardMediaPickerController", "attrs": {"imagesOnly": true}, "outlets": {"sender": "attach", "forms": ["slot"]}}"#
+        folder.elements = #""count": {"bindings": [{"format": "$picker.pickedNumber picked"}]}"#
+        let session = try folder.session()
+        #expect(session.isVisible("0 picked"))
+        try session.press("Attach")
+        #expect(session.isVisible("Cancel"), "\(session.screen)")
+        try session.press("Cancel")
+        #expect(session.isVisible("0 picked"), "\(session.screen)")
+        try session.press("Attach")
+        let field = try #require(session.screen.split(separator: "\n").first { $0.contains("fileField") })
+        #expect(field.contains("Attach"), "\(session.screen)")
+        try session.choose([ChosenFile(name: "one.png", type: "image/png", bytes: [1])], for: "Attach")
+        #expect(session.isVisible("1 picked") && !session.isVisible("Cancel"), "\(session.screen)")
+    }
+
+    @Test func whatInputsChangeOfDefaultsIsThereInEveryLaterSession() throws {
+        var folder = OlderFolder()
+        folder.views = [OlderFolder.field("Name", "name"), OlderFolder.label("shown")]
+        folder.elements = """
+            "name": {"bindings": [{"from": "defaults.name"}]}, "shown": {"bindings": [{"from": "defaults.name", "format": "for %@"}]}
+            """
+        var handlers = Handlers()
+        let clock = ManualClock()
+        handlers.records = try folder.records(clock)
+        let first = try folder.session(handlers: handlers, clock: clock)
+        try first.enter("Ann", into: "Name")
+        try first.advance(by: 1)
+        #expect(first.isVisible("for Ann"))
+        let second = try folder.session(handlers: handlers, clock: clock)
+        #expect(second.isVisible("for Ann"), "\(second.screen)")
+    }
+
+    @Test func anEntityThatTakesNothingOfAnAnswerIsSaid() throws {
+        var folder = OlderFolder()
+        folder.model = """
+            <model><entity name="Item"><attribute name="name" attributeType="String" optional="YES"/></entity>
+            <entity name="Other"><attribute name="name" attributeType="String" optional="YES"><userInfo><entry key="JSONKeyPath" value="n"/></userInfo></attribute></entity></model>
+            """
+        folder.files["Service.json"] = """
+            {"defaults": {"baseUrl": "https://x.example"}, "actions": {"load": {"resultType": "[Item]"}, "others": {"resultType": "[Other]"}}}
+            """
+        let found = try folder.serviceDiagnostics()
+        #expect(
+            found.filter { $0.code == "nothing-mapped" }.map(\.message) == [
+                "what 'load' is answered with becomes records of 'Item', and no property of that has a JSONKeyPath, so that they are empty"
+            ])
+    }
+
     /// What is picked goes to the first place that is free, is uploaded at once, and is sent by what its upload was answered with.
     @Test func picturesArePickedUploadedAndSentByWhatIsRemembered() throws {
         let asked = Asked()

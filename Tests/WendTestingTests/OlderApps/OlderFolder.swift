@@ -11,6 +11,10 @@ struct OlderFolder {
     var views: [String] = []
     /// Views beside them that something else says the place of: gestures, other scenes.
     var scenes = ""
+    /// The controller the app begins with.
+    var initial = "one"
+    /// The bar of the screen, as it is written.
+    var bar = ""
     var objects = ""
     var elements = ""
     var services = "{}"
@@ -64,10 +68,10 @@ struct OlderFolder {
 
     private var board: String {
         """
-        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="one"><scenes><scene><objects>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="\(initial)"><scenes><scene><objects>
         <viewController id="one" storyboardIdentifier="One" useStoryboardIdentifierAsRestorationIdentifier="YES" customClass="StandardViewController">
         <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="\(200 + views.count * 44)"/>
-        <subviews>\(views.enumerated().map { Self.dressed($1, $0) }.joined(separator: "\n"))</subviews></view></viewController>
+        <subviews>\(views.enumerated().map { Self.dressed($1, $0) }.joined(separator: "\n"))</subviews></view>\(bar)</viewController>
         </objects></scene>\(scenes)</scenes></document>
         """
     }
@@ -91,6 +95,20 @@ struct OlderFolder {
         // What is found anew is shown a tenth of a second later, and what depends on it another.
         for _ in 0..<4 { try session.advance(by: 0.25) }
         return session
+    }
+
+    /// Who keeps the records of its app, for several sessions.
+    func records(_ clock: ManualClock) throws -> (any RecordKeeping)? {
+        let folder = try TemporaryFolder(written)
+        return try withExtendedLifetime(folder) { try App(path: folder.path).records(in: nil, clock: clock) }
+    }
+
+    /// What is wrong with its service files.
+    func serviceDiagnostics() throws -> [Diagnostic] {
+        let folder = try TemporaryFolder(written)
+        return try withExtendedLifetime(folder) {
+            try AppFolder(path: folder.path).serviceDiagnostics(registry: .standard, answered: [])
+        }
     }
 
     /// How what is made of it looks.

@@ -23,6 +23,22 @@ struct PagesTests {
         }
     }
 
+    @Test func thePolicyNamesTheHostsOfPicturesWithTheirPorts() async throws {
+        try await ServedApp.serve {
+            $0.pictureHosts = { ["images.example:8443", "*.other.example", "odd; script-src *"] }
+        } perform: { app in
+            let policy = try await app.get("/").fields["content-security-policy"] ?? ""
+            #expect(
+                policy.contains("img-src 'self' data: https://images.example:8443 https://*.other.example; connect-src")
+            )
+            #expect(!policy.contains("odd"))
+        }
+        var context = HTMLContext()
+        context.pictureHosts = ["images.example:8443"].compactMap(PictureHost.init)
+        #expect(context.showsPicture("https://images.example:8443/a.png"))
+        #expect(!context.showsPicture("https://images.example/a.png"))
+    }
+
     @Test func theCookieIsForTheServerOnly() async throws {
         try await ServedApp.serve { app in
             let field = try #require(try await app.get("/").fields["set-cookie"])

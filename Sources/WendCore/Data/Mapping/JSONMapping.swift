@@ -86,3 +86,13 @@ extension JSONMapping.Property {
         return value
     }
 }
+
+extension EntityModel {
+    /// Whether anything of what a service answers gets into records of an entity: by the way that a property has in JSON, or by the
+    /// entity's own mapper.
+    package func takesJSON(_ entity: String) -> Bool {
+        let notes = attributes(of: entity).map(\.userInfo) + relationships(of: entity).map(\.userInfo)
+        return notes.contains { $0[Entity.jsonNote]?.text?.isEmpty == false }
+            || lineage(of: entity).contains { $0.userInfo["entityMapperName"]?.text?.isEmpty == false }
+    }
+}

@@ -18,7 +18,8 @@ extension Kind {
                 "A few characters on a coloured ground, such as a count of news; 0, like nothing, shows none."),
             .bool(
                 "hidden",
-                "Whether there is no such tab for now. What it stands for keeps its state; another tab is shown instead of it.",
+                "Whether there is no such tab for now. What it stands for keeps its state; another tab is shown instead of it. "
+                    + "Where all are hidden, all are there.",
                 fallback: false),
         ],
         defaults: [Default(.image, "image")],

@@ -100,19 +100,8 @@ struct ChangeBehaviour: Ongoing {
         return values.count > 1 ? .list(values) : values.first ?? .null
     }
 
-    /// Whether the value is another than when this was last looked at.
-    fileprivate func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
+    func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
         guard let memory = memory(of: work, tree), memory.seen != nil else { return false }
         return ((try? Self.value("of", of: work, tree)) ?? .null) != memory.seen?.first
-    }
-}
-
-extension Machine {
-    /// Whether what is seen of watches has changed what a `<change>` looks at: then it is to be told by an input, though nothing else is.
-    package var awaitsNotice: Bool {
-        guard tree.library.hasCompanions else { return false }
-        return tree.state.works.keys.contains { work in
-            (tree.ongoing(work) as? ChangeBehaviour)?.hasNews(work, tree) ?? false
-        }
     }
 }

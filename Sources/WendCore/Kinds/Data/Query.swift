@@ -121,29 +121,33 @@ struct QueryBehaviour: Ongoing {
         turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(question: question, watch: watch) }
     }
 
-    /// What is asked now; nil if nothing is.
+    /// What is asked now; nil if nothing is, and where it cannot be told, which is reported.
     private func question(of work: ActivationID, _ turn: inout Turn) -> Value? {
-        guard let node = turn.tree.node(of: work), let controller = turn.tree.parent(of: work) else { return nil }
-        let reading = turn.tree.reading(node, for: controller, in: turn.tree.innerScope(of: controller))
-        let found = turn.attempt { (turn: inout Turn) throws(Failure) -> Value? in
-            let tree = turn.tree
-            guard try tree.flag("when", of: reading), let entity = try tree.text("entity", of: reading) else {
-                return nil
-            }
-            var question: Fields = ["entity": .string(entity)]
-            // Another person has other records.
-            if let person = tree.state.settings.principal { question["person"] = .string(person) }
-            question["where"] = tree.condition("where", of: reading, onRecordsOf: entity).map { .string($0) }
-            for name in ["sort", "with"] {
-                if let text = try tree.text(name, of: reading), !text.isEmpty { question[name] = .string(text) }
-            }
-            if let limit = try tree.value("limit", of: reading)?.number, limit < 1e9 {
-                // Less than none cannot be found.
-                question["limit"] = .integer(Int(max(0, limit)))
-            }
-            return .dictionary(question)
+        turn.attempt { (turn: inout Turn) throws(Failure) in try Self.question(of: work, turn.tree) } ?? nil
+    }
+
+    private static func question(of work: ActivationID, _ tree: SessionTree) throws(Failure) -> Value? {
+        guard let reading = tree.reading(ofCompanion: work), try tree.flag("when", of: reading),
+            let entity = try tree.text("entity", of: reading)
+        else { return nil }
+        var question: Fields = ["entity": .string(entity)]
+        // Another person has other records.
+        if let person = tree.state.settings.principal { question["person"] = .string(person) }
+        question["where"] = tree.condition("where", of: reading, onRecordsOf: entity).map { .string($0) }
+        for name in ["sort", "with"] {
+            if let text = try tree.text(name, of: reading), !text.isEmpty { question[name] = .string(text) }
         }
-        return found ?? nil
+        if let limit = try tree.value("limit", of: reading)?.number, limit < 1e9 {
+            // Less than none cannot be found.
+            question["limit"] = .integer(Int(max(0, limit)))
+        }
+        return .dictionary(question)
+    }
+
+    func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
+        // Whoever waits asks what there is to be asked then.
+        guard let memory = memory(of: work, tree), memory.due == nil else { return false }
+        return ((try? Self.question(of: work, tree)) ?? nil) != memory.question
     }
 
     // MARK: What it shows of itself

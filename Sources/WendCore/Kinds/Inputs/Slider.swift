@@ -21,7 +21,10 @@ extension Kind {
                 "a slider needs a label or an accessibilityLabel, so that people know what it sets")
         ],
         styleName: "WFSSlider",
-        holds: "value", look: Kind.limitsInOrder("minimumValue", "maximumValue"), behaviour: SliderBehaviour())
+        holds: "value",
+        look: Kind.looks(
+            Kind.limitsInOrder("minimumValue", "maximumValue"), Kind.stepFits("minimumValue", "maximumValue")),
+        behaviour: SliderBehaviour())
 }
 
 struct SliderBehaviour: Presenting {

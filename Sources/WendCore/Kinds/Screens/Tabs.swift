@@ -17,7 +17,7 @@ extension Kind {
         ]),
         defaults: .ofController([Default(.controller, "viewControllers")]),
         styleName: "WFSTabBarController",
-        behaviour: TabsBehaviour())
+        look: Kind.someTabIsThere, behaviour: TabsBehaviour())
 }
 
 /// Several controllers of which one is shown, chosen by a bar (spec/workflow-schema §7.4).

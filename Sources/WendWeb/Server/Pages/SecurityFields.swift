@@ -1,4 +1,5 @@
 import HTTPTypes
+import WendCore
 
 /// The header fields that keep pages to themselves.
 enum SecurityFields {
@@ -6,8 +7,8 @@ enum SecurityFields {
     static let policy = policy(picturesOf: [])
 
     /// - Parameter hosts: Where pictures may be, besides the page's own origin.
-    static func policy(picturesOf hosts: [String]) -> String {
-        let pictures = hosts.map { $0.hasSuffix(":") ? " \($0)" : " https://\($0)" }.joined()
+    static func policy(picturesOf hosts: [PictureHost]) -> String {
+        let pictures = hosts.map { " \($0.source)" }.joined()
         return """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(pictures); connect-src 'self'; \
             form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
