@@ -157,5 +157,26 @@ class Focus(BrowserCase):
         expect(self.button("Send")).to_be_focused()
 
 
+class Steps(BrowserCase):
+    """The views of a stage, of which each takes the place of the one before."""
+
+    def test_the_keyboard_is_at_the_heading_of_the_screen_when_the_next_step_has_come(self):
+        server = Server(os.path.join(HERE, "steps.xml"), "--ephemeral")
+        self.addCleanup(server.end)
+        context = self.browser.new_context(viewport={"width": 375, "height": 700})
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(server.address)
+        live(page)
+        for here, key, there in [("Number", "Enter", "Load"), ("Load", "Enter", "Number")]:
+            page.get_by_label(here, exact=True).focus()
+            page.keyboard.press(key)
+            expect(page.get_by_label(there, exact=True)).to_be_visible()
+            live(page)
+            expect(page.get_by_role("heading", name="Inspection")).to_be_focused()
+            page.keyboard.press("Tab")
+            expect(page.get_by_label(there, exact=True)).to_be_focused()
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -19,6 +19,7 @@ extension Checker {
             }
         }
         if plan.isDrawn { document.allowsBindings ? lintBindings(plan) : lintBraces(plan) }
+        if plan.kind.types == .companion, plan.parameter("entity") != nil { lintQuestions(plan) }
         for parameter in plan.named where supplies[parameter].certain > 0 { lintNames(parameter, plan, node) }
     }
 
@@ -32,6 +33,14 @@ extension Checker {
             } else if expression.asksForTime, plan.isGate[entry.parameter], isUsed(plan) {
                 report(.timeInGate(name, at: location(entry.range)))
             }
+        }
+    }
+
+    /// Records are asked for when something they depend on has changed, and time passes without anything changing.
+    private mutating func lintQuestions(_ plan: KindPlan) {
+        for entry in entries {
+            guard case .binding(let expression) = entry.source, expression.asksForTime else { continue }
+            report(.timeInQuestion(plan.names[entry.parameter], at: location(entry.range)))
         }
     }
 

@@ -297,6 +297,13 @@ extension Diagnostic {
                 + "has to be checked in the action", at: location)
     }
 
+    static func timeInQuestion(_ parameter: String, at location: FileLocation) -> Self {
+        warning(
+            "time-in-query",
+            "'now()' in '\(parameter)' is the moment at which records are asked for, and they are not asked for again because time has "
+                + "passed: keep the time in a value that a <timer> sets, and name that here", at: location)
+    }
+
     /// Design rule 9.
     static func chanceInBinding(_ parameter: String, at location: FileLocation) -> Self {
         warning(

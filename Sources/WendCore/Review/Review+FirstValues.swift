@@ -35,10 +35,10 @@ extension Review {
                 uses[name.name] = range(name.offset, name.length, in: place)
             }
         }
-        let writers = placesWritten(first).places
+        let writers = Dictionary(grouping: placesWritten(first).places, by: \.name)
         for (name, range) in uses.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
             guard let node = absent[name] else { continue }
-            let own = writers.filter { $0.name == name }
+            let own = writers[name] ?? []
             guard own.contains(where: { isEmptied(by: $0.node) }), !own.contains(where: { isOfBeginning($0.node) })
             else {
                 continue

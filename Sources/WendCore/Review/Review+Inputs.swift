@@ -133,7 +133,7 @@ extension Review {
 
     /// What sort of value the name of an input stands for in its controller, and in what is in that; of names that stand for
     /// nothing else anywhere.
-    func inputTypes(_ types: [String: ValueType]) -> [Index: [String: ValueType]] {
+    func inputTypes(_ types: [String: ValueType]) -> InputTypes {
         var found: [Index: [String: ValueType]] = [:]
         for (name, nodes) in named where types[name] == nil {
             guard nodes.allSatisfy({ isPlain($0) && kind($0)?.holds != nil && !isGiven("edits", $0) }) else { continue }
@@ -144,7 +144,7 @@ extension Review {
                 found[controller, default: [:]][name] = old.map { $0.joined(with: type) } ?? type
             }
         }
-        return found
+        return InputTypes(found)
     }
 
     /// What a form sends when it is submitted; nil where that is known only when it runs.

@@ -52,7 +52,7 @@ extension Review {
 
     /// What a node puts at the place that it names.
     private func given(
-        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: InputTypes
     ) -> ValueType {
         guard case .whole(let parameter)? = kind(node)?.writes else { return inputType(node) }
         var near = self.inputs(around: node, inputs)

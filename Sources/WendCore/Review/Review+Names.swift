@@ -144,16 +144,9 @@ extension Review {
         return member
     }
 
-    func inputs(
-        around node: Index, _ inputs: [Index: [String: ValueType]]
-    ) -> [String: ValueType] {
-        var near = inputs[node] ?? [:]
-        for outer in around(node) {
-            guard let more = inputs[outer] else { continue }
-            // Mostly there is one form around, which may have thousands: what is not merged is not copied.
-            if near.isEmpty { near = more } else { near.merge(more) { first, _ in first } }
-        }
-        return near
+    func inputs(around node: Index, _ inputs: InputTypes) -> [String: ValueType] {
+        let holders = ([node] + Array(around(node))).filter(inputs.isHolder)
+        return inputs.joined(of: holders)
     }
 
     private func collect(_ node: Index, _ types: [String: ValueType], _ places: inout [Place]) {

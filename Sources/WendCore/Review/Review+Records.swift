@@ -105,7 +105,7 @@ extension Review {
 
     /// What an action makes all of a value, or one more member of it; nil of what changes what there is.
     private func made(
-        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: InputTypes
     ) -> (ValueType, SourceRange)? {
         let form = submittedForm(of: node)
         var near = self.inputs(around: node, inputs)

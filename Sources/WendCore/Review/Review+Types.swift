@@ -65,7 +65,7 @@ extension Review {
     private func writtenTypes(
         _ first: [String: ValueType], _ writes: (places: [Written], loose: Set<String>),
         seeing types: [String: ValueType],
-        _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+        _ forms: [Index: [Input]?], _ inputs: InputTypes
     ) -> [String: ValueType] {
         var written = first
         for place in writes.places {
@@ -146,7 +146,7 @@ extension Review {
     ///   - old: What is there at the way before.
     private func shape(
         of node: Index, _ name: String, at way: [WayStep], seeing types: [String: ValueType], _ old: ValueType,
-        _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+        _ forms: [Index: [Input]?], _ inputs: InputTypes
     ) -> ValueType {
         var type: ValueType
         var near = self.inputs(around: node, inputs)

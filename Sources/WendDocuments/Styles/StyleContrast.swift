@@ -30,6 +30,8 @@ struct StyleContrast {
             else {
                 return nil
             }
+            // What is seen through it is what it lies on, and only its place says what that is.
+            if back.alpha == 0 { return nil }
             let ratio = Contrast.ratio(front, on: back, below: surface)
             if front.alpha > 0, ratio < wanted - 0.005 {
                 return Weakness(color: front, ground: back, isDark: isDark, ratio: ratio, wanted: wanted)

@@ -276,7 +276,7 @@ const origins = new Map() // by dialog: what had the keyboard before it came
 let lapsed // what had the keyboard and cannot be used: it has it again when it can, if nothing else has
 
 function watched(change) {
-  const focused = document.activeElement, pane = focused?.closest('.screen, .pane'), known = dialogs()
+  const focused = document.activeElement, pane = focused?.closest('.screen>.form,.screen,.pane'), known = dialogs()
   modules.lists?.before()
   change()
   load()

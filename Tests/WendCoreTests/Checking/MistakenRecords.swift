@@ -60,6 +60,13 @@ enum MistakenRecords {
     }
 
     static let cases = [
+        SilentMistakeTests.Case(
+            code: "time-in-query",
+            frame: """
+                <app><screen><entity name="Task"><attribute name="due" type="date"/></entity><value name="day" is="{now()}"/>
+                <query name="tasks" entity="Task" where="MARK"/><container><label>{tasks.@count} {day}</label></container>
+                <timer every="60"><set name="day" to="{now()}"/></timer></screen></app>
+                """, wrong: "due &lt; now()", right: "due &lt; day"),
         entered("troubles", "trouble", edit: "trouble"),
         saved("missing-attribute", "value=\"{record(rank: 1)}\"", "value=\"{record(rank: 1, title: 'A')}\""),
         saved("missing-attribute", "value=\"{[record(rank: 1)]}\"", "value=\"{[record(id: '1', rank: 1)]}\""),
