@@ -26,6 +26,8 @@ private struct EncodedDocument: Codable {
     let resumption: Document.Resumption?
     let bindings: Bool
     let nodes: [EncodedNode]
+    /// Nil for documents of the app itself.
+    let bundle: Document.Bundle?
 
     init(_ document: Document) {
         file = document.file
@@ -34,6 +36,7 @@ private struct EncodedDocument: Codable {
         resumption = document.resumption
         bindings = document.allowsBindings
         nodes = document.nodes.map(EncodedNode.init)
+        bundle = document.bundle
     }
 
     func document(version: Document.Version) throws -> Document {
@@ -43,7 +46,7 @@ private struct EncodedDocument: Codable {
         let texts = (texts ?? []).map { SourceText(file: $0.f, bytes: Array($0.t.utf8)) }
         return Document(
             source: texts.isEmpty ? SourceMap(file: file) : SourceMap(texts), version: version, locale: locale,
-            resumption: resumption, allowsBindings: bindings, nodes: nodes.map(\.node))
+            resumption: resumption, allowsBindings: bindings, nodes: nodes.map(\.node), bundle: bundle)
     }
 }
 
