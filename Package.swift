@@ -119,7 +119,7 @@ let package = Package(
             name: "Wend",
             dependencies: [
                 "WendExpressions", "WendOperations", "WendConditions", "WendCore", "WendDocuments", "WendRuntime",
-                "WendServices", "WendStore",
+                "WendServices", "WendStore", "WendBundles",
             ],
             swiftSettings: settings),
         .target(
@@ -229,7 +229,8 @@ let package = Package(
         .testTarget(
             name: "WendTestingTests",
             dependencies: [
-                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "WendTerminal",
+                "WendTesting", "WendBundles", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb",
+                "WendTerminal",
                 "Wend", "RuntimeFixtures", "TestSupport",
             ],
             swiftSettings: settings),

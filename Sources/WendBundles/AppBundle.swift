@@ -38,6 +38,7 @@ public struct AppBundle: Sendable {
                     file: folder.entry)
             }
             for file in folder.bundledFiles { packed[file] = try folder.read(file) }
+            try Self.pack(appsIn: folder, below: "", into: &packed)
             packed[BundleManifest.fileName] = try manifest.written()
         } catch let error as BundleError {
             throw error
@@ -45,6 +46,21 @@ public struct AppBundle: Sendable {
             throw BundleError(.disk, "\(error)")
         }
         try self.init(try BundleWriter().pack(packed), limits: limits)
+    }
+
+    /// Packs the folders that an app may show as apps of their own. Archives in archives are not taken.
+    private static func pack(
+        appsIn folder: AppFolder, below path: String, into packed: inout [String: [UInt8]]
+    ) throws {
+        for inner in folder.otherApps() {
+            guard let place = try? folder.place(of: inner), let app = try? AppFolder(path: place), app.root == place,
+                (try? app.read(BundleManifest.fileName)) != nil
+            else { continue }
+            for file in app.bundledFiles.union([BundleManifest.fileName]) {
+                packed["\(path)\(inner)/\(file)"] = try app.read(file)
+            }
+            try pack(appsIn: app, below: "\(path)\(inner)/", into: &packed)
+        }
     }
 
     /// Takes a bundle apart that may come from anybody.

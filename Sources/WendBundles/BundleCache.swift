@@ -58,9 +58,12 @@ public struct BundleCache: Sendable {
     /// - Parameters:
     ///   - hash: Its SHA-256; nil takes any.
     ///   - hosts: Those that redirects may lead to.
+    ///   - progress: Hears how far it is from 0 to 1, as far as that is known, while it is fetched.
     /// - Throws: ``BundleError``, if there is no good version.
-    public func open(_ place: String, hash: String? = nil, hosts: Set<String> = []) async throws(BundleError) -> Opened
-    {
+    public func open(
+        _ place: String, hash: String? = nil, hosts: Set<String> = [],
+        progress: @escaping @Sendable (Double?) -> Void = { _ in }
+    ) async throws(BundleError) -> Opened {
         guard Self.isAddress(place) else {
             guard let size = try? FileManager.default.attributesOfItem(atPath: place)[.size] as? Int else {
                 throw BundleError(.origin, "\(place): there is no such file")
@@ -78,7 +81,10 @@ public struct BundleCache: Sendable {
         if let earlier, hash != nil { return earlier }
         do throws(BundleError) {
             let download = BundleDownload(transport: transport, hosts: hosts, limits: limits)
-            guard let answer = try await download.fetch(place, unlessTagged: earlier == nil ? nil : known?.tag) else {
+            guard
+                let answer = try await download.fetch(
+                    place, unlessTagged: earlier == nil ? nil : known?.tag, progress: progress)
+            else {
                 if let earlier { return earlier }
                 throw BundleError(.origin, "\(place) says that nothing has changed")
             }

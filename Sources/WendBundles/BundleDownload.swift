@@ -21,7 +21,10 @@ struct BundleDownload: Sendable {
 
     /// - Parameter known: The tag of what is here already.
     /// - Returns: Nil if the server has nothing newer than that.
-    func fetch(_ url: String, unlessTagged known: String? = nil) async throws(BundleError) -> Answer? {
+    /// - Parameter progress: Hears how far it is from 0 to 1, as far as that is known.
+    func fetch(
+        _ url: String, unlessTagged known: String? = nil, progress: @escaping @Sendable (Double?) -> Void = { _ in }
+    ) async throws(BundleError) -> Answer? {
         guard let first = ServiceAddress(url) else {
             throw BundleError(.origin, "'\(url)' is no address of http or https")
         }
@@ -33,7 +36,9 @@ struct BundleDownload: Sendable {
             if let known { request.headers["If-None-Match"] = known }
             let response: ServiceResponse
             do {
-                response = try await transport.send(request) { _ in }
+                response = try await transport.send(request) { part in
+                    progress(part.toReceive.map { $0 > 0 ? min(1, Double(part.received) / Double($0)) : 0 })
+                }
             } catch {
                 throw BundleError(
                     error.reason == .tooLarge ? .size : .origin,

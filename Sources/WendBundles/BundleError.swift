@@ -31,7 +31,7 @@ public struct BundleError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file of the bundle that is refused; nil if that is all of it.
     public let file: String?
 
-    init(_ code: Code, _ message: String, file: String? = nil) {
+    package init(_ code: Code, _ message: String, file: String? = nil) {
         self.code = code
         self.message = message
         self.file = file

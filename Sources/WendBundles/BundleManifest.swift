@@ -43,7 +43,7 @@ public struct BundleManifest: Sendable, Hashable {
     }
 
     /// - Throws: If it cannot be read, or says something that it may not.
-    init(reading bytes: [UInt8]) throws(BundleError) {
+    package init(reading bytes: [UInt8]) throws(BundleError) {
         let (node, problems) = JSONReader().read(bytes, file: Self.fileName, values: 10_000)
         guard let node, case .object = node.content else {
             throw BundleError(.identifier, problems.first?.description ?? "it is no object", file: Self.fileName)

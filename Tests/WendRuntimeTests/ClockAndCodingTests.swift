@@ -60,7 +60,7 @@ import WendCore
 
     @Test func aDocumentOfWhichSomethingIsMissingIsNotRead() throws {
         let text = SourceText(file: "a.xml", bytes: Array("<a><b c='d'>e</b></a>".utf8))
-        let stored = DocumentCoding.encode(
+        let stored = try DocumentCoding.encode(
             Document(
                 source: SourceMap([text]), version: Document.Version(rawValue: "v1"),
                 nodes: [

@@ -25,6 +25,8 @@ public final class App: Sendable {
     /// What people call it: its folder, or its first document if that has none of the usual names; of a bundle its identifier.
     public let name: String
     public let registry: Registry
+    /// The kinds it was opened with, without the records that its data models declare.
+    package let kinds: Registry
     public let handlers: Handlers
     /// Its documents, each checked once for all sessions.
     public let documents: AppDocuments
@@ -39,6 +41,8 @@ public final class App: Sendable {
     private let materials: AppMaterials
     /// The services it has been asked for, which are told when their files change.
     let givenServices = Mutex<[(services: AppServices, settings: ServiceSettings)]>([])
+    /// The apps that are shown in it.
+    package let shown = ShownApps()
 
     /// Opens an app that can run: a folder, or a document that comes first in its folder.
     ///
@@ -59,7 +63,8 @@ public final class App: Sendable {
         _ folder: AppFolder, _ entry: LoadedDocument, name: String? = nil, registry: Registry, handlers: Handlers
     ) {
         self.folder = folder
-        let registry = folder.knowing(handlers.knowing(registry))
+        kinds = handlers.knowing(registry)
+        let registry = folder.knowing(kinds)
         self.registry = registry
         self.handlers = handlers
         self.name = name ?? Self.name(of: folder)
@@ -91,16 +96,18 @@ public final class App: Sendable {
     ///   - records: Keeps the records it declares, unless its handlers say who does; nil keeps them in memory.
     ///   - services: Answer the messages that its service file describes, unless its handlers say who does; nil asks those of the file, with
     ///     secrets of the environment.
+    ///   - bundles: Opens the apps that it shows; nil keeps their records in memory.
     public func sessions(
         store: any SessionStore, options: SessionOptions = SessionOptions(), clock: any SessionClock = SystemClock(),
         documents: (any DocumentSource)? = nil, records: AppRecords? = nil,
-        services: AppServices? = nil
+        services: AppServices? = nil, bundles: AppBundles? = nil
     ) -> Sessions {
         var options = options
         options.resources = resources
         var handlers = handlers
         if handlers.records == nil { handlers.records = records ?? self.records(in: nil) }
         if handlers.services == nil { handlers.services = services ?? self.services() }
+        if handlers.bundles == nil { handlers.bundles = bundles ?? AppBundles(self) }
         return Sessions(
             documents: documents ?? self.documents, handlers: handlers, store: store, registry: registry,
             options: options, clock: clock)
@@ -109,7 +116,7 @@ public final class App: Sendable {
     /// Its texts, and the names of its images.
     public var resources: AppResources { materials.resources }
     /// How it looks besides the standard look.
-    public var styles: StyleSheet { materials.styles }
+    public var styles: StyleSheet { materials.styles.with(shown.styles) }
 
     /// One of its images.
     public struct Image: Sendable {
@@ -124,7 +131,12 @@ public final class App: Sendable {
     }
 
     /// One of its images; nil if there is none of that name.
-    public func image(_ name: String) -> Image? { materials.image(name) }
+    public func image(_ name: String) -> Image? {
+        if let (identifier, inner) = Document.Bundle.parts(of: name), let app = shown[identifier] {
+            return app.image(inner)
+        }
+        return materials.image(name)
+    }
 
     /// Reads texts, images, styles and services again. Those with errors are as they were.
     ///

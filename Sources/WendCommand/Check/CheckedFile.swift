@@ -1,4 +1,5 @@
 import Wend
+import WendBundles
 import WendCore
 import WendDocuments
 
@@ -15,7 +16,7 @@ struct CheckedFile: Sendable {
     /// The texts its problems stand in.
     var texts: [SourceText] { isMade ? made : [text] }
     /// What it was made of, if it is no file of its own.
-    private let made: [SourceText]
+    private var made: [SourceText]
     private var isMade: Bool { !made.isEmpty }
     private(set) var diagnostics: [Diagnostic]
     /// Where it says something in older words, which are no mistakes.
@@ -96,7 +97,46 @@ struct CheckedFile: Sendable {
                 unreadable(error)
             }
         }
-        return documents + resources.materials()
+        return documents + resources.materials() + archives(below: path, unreadable)
+    }
+
+    /// The documents in the archives of a folder, which its documents may show; the archives themselves stay as they are.
+    private static func archives(below path: String, _ unreadable: (Refusal) -> Void) -> [CheckedFile] {
+        guard let folder = try? AppFolder(path: path) else { return [] }
+        let unpacked = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: unpacked) }
+        var documents: [CheckedFile] = []
+        for archive in folder.otherApps() where archive.lowercased().hasSuffix(".zip") {
+            let shown = path.hasSuffix("/") ? path + archive : "\(path)/\(archive)"
+            do {
+                guard let bytes = FileManager.default.contents(atPath: "\(folder.root)/\(archive)") else { continue }
+                let root = try AppBundle(Array(bytes)).unpack(below: unpacked)
+                for var file in try all(at: root, unreadable) {
+                    file.move(from: root, to: shown)
+                    documents.append(file)
+                }
+            } catch {
+                unreadable(Refusal(line: "\(shown): \((error as? Refusal)?.line ?? "\(error)")"))
+            }
+        }
+        return documents
+    }
+
+    /// Tells of it as of a file in an archive, which nobody mends.
+    private mutating func move(from folder: String, to archive: String) {
+        func name(_ file: String) -> String {
+            file.hasPrefix(folder + "/") ? "\(archive)!\(file.dropFirst(folder.count + 1))" : file
+        }
+        func moved(_ diagnostic: Diagnostic) -> Diagnostic {
+            let other = diagnostic.withoutFixes
+            guard let file = other.location?.file else { return other }
+            return other.renaming(file: file, to: name(file))
+        }
+        let texts = texts.map { SourceText(file: name($0.file), bytes: $0.bytes) }
+        text = SourceText(file: name(text.file), bytes: text.bytes)
+        made = texts
+        diagnostics = diagnostics.map(moved)
+        olderWords = []
     }
 
     /// What there is at some paths, in their order, looked at by as many threads as there are processors.

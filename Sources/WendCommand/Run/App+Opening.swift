@@ -1,5 +1,6 @@
 import ArgumentParser
 import Wend
+import WendBundles
 import WendWeb
 
 #if canImport(FoundationEssentials)
@@ -57,6 +58,13 @@ extension App {
         // As long as sessions that nobody uses.
         _ = try? records?.deleteVisitors(unusedFor: Self.visitorsKept)
         return records
+    }
+
+    /// The apps that it shows: their records lie with its own, what is unpacked with that of bundles that are run.
+    func bundles(folder given: String?, isEphemeral: Bool, settings: ServiceSettings) -> AppBundles {
+        AppBundles(
+            self, in: isEphemeral ? nil : "\(recordsFolder(given))-shown",
+            cache: BundleCache(folder: "\(UserFolder.cache)/bundles"), settings: settings)
     }
 
     /// Where the app's records lie.

@@ -159,10 +159,14 @@ struct RunCommand: AsyncParsableCommand {
             defer { HeldNotes.release() }
             let records = app.records(folder: data, isEphemeral: ephemeral, clock: options.clock)
             defer { records?.close() }
-            let serving = try await Serving(
-                app: app, store: store, options: options, files: files, records: records,
-                services: try services.services(
-                    of: app, secrets: secrets, reach: bundle?.reach, clock: options.clock), device: device)
+            let answering = try services.services(
+                of: app, secrets: secrets, reach: bundle?.reach, clock: options.clock)
+            let shown = app.bundles(
+                folder: data, isEphemeral: ephemeral, settings: services.settings(reach: bundle?.reach, options.clock))
+            defer { shown.close() }
+            let serving = Serving(
+                app: app, store: store, options: options, files: files, records: records, services: answering,
+                bundles: shown, device: device)
             try await serving.run {
                 [options] port in
                 if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }

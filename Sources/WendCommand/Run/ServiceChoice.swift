@@ -5,6 +5,13 @@ import Wend
 enum ServiceChoice: String, ExpressibleByArgument, CaseIterable {
     case development, production, stubs
 
+    /// How the services of apps are reached that the app shows: without secrets, and nowhere the app itself may not.
+    func settings(reach: ServiceReach?, _ clock: any SessionClock) -> ServiceSettings {
+        ServiceSettings(
+            environment: self == .production ? .production : .development, isStubbed: self == .stubs,
+            options: ServiceClientOptions(secrets: .none, reach: reach ?? .anywhere, clock: clock))
+    }
+
     /// Whoever answers for the services; nil if the app describes none.
     /// - Parameters:
     ///   - secrets: A file with secrets.

@@ -17,12 +17,13 @@ struct Serving: Sendable {
 
     /// - Parameters:
     ///   - documents: Gives the app's documents; by default those of its folder.
+    ///   - bundles: Opens the apps that it shows.
     ///   - device: The terminal to show a session in.
     ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
         app: App, store: any SessionStore, options: ServingOptions, files: ReceivedFiles? = nil,
         records: AppRecords? = nil, services: AppServices? = nil,
-        documents: (any DocumentSource)? = nil, device: SystemTerminal? = nil,
+        documents: (any DocumentSource)? = nil, bundles: AppBundles? = nil, device: SystemTerminal? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
         self.app = app
@@ -45,7 +46,7 @@ struct Serving: Sendable {
         sessionOptions.settings.place = options.beginning
         let sessions = app.sessions(
             store: store, options: sessionOptions, clock: options.clock, documents: documents, records: records,
-            services: services)
+            services: services, bundles: bundles)
         let host = WebHost(
             sessions: sessions, options: Self.webOptions(options, services), name: app.name, styles: app.styles,
             images: {
@@ -54,6 +55,11 @@ struct Serving: Sendable {
             principal: Self.principal(options.person), logger: logger)
         self.sessions = sessions
         self.host = host
+        // What is shown of other apps looks as it does there.
+        app.shown.onChange { [unowned app] in
+            let styles = app.styles
+            Task { await host.appearanceChanged(styles: styles) }
+        }
         let (servesBrowsers, address) = (options.servesBrowsers, options.place)
         let (timeZone, languages) = (options.timeZone, options.languages)
         terminal = device.map { device in

@@ -51,7 +51,9 @@ struct FlowServerCommand: AsyncParsableCommand {
                 files: try app.files(folder: data, isEphemeral: false),
                 records: app.records(folder: data, isEphemeral: false, clock: clock),
                 services: app.stubbedServices(clock),
-                documents: documents, device: device, report: { Self.report(.reported($0)) })
+                documents: documents,
+                bundles: app.stubbedBundles(clock, in: "\(app.recordsFolder(data))-shown"), device: device,
+                report: { Self.report(.reported($0)) })
             let orders = Task { await Self.obey(serving, clock, questions, device) }
             if terminal != nil { Self.report(.listening(port: 0)) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }

@@ -15,6 +15,7 @@ extension Document {
     /// The same, with more problems or fewer.
     package func checked(against registry: Registry, isPiece: Bool = false, problemLimit: Int) -> CheckedDocument {
         for text in source.texts { text.countAhead() }
+        let registry = bundle.map { registry.knowing(only: $0.entities) } ?? registry
         var checker = Checker(self, registry, isPiece: isPiece, problemLimit: problemLimit)
         checker.run()
         var places = PlaceReader(self, checker.outlines, registry)

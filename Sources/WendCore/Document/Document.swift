@@ -14,6 +14,8 @@ public struct Document: Sendable, Equatable {
     /// Whether the text may hold live `{expressions}` (root `<app>`).
     public let allowsBindings: Bool
     public let nodes: [Node]
+    /// The app it is one of, if that is shown in another; nil for documents of the app itself.
+    public let bundle: Bundle?
 
     /// Names one text of one file.
     public struct Version: Hashable, Sendable, Codable, RawRepresentable {
@@ -34,7 +36,7 @@ public struct Document: Sendable, Equatable {
     /// - Precondition: There is at least one node.
     public init(
         source: SourceMap, version: Version, locale: String? = nil, resumption: Resumption? = nil,
-        allowsBindings: Bool = false, nodes: [Node]
+        allowsBindings: Bool = false, nodes: [Node], bundle: Bundle? = nil
     ) {
         precondition(!nodes.isEmpty, "a Document needs a root node; got none for \(source.texts[0].file)")
         self.source = source
@@ -43,6 +45,7 @@ public struct Document: Sendable, Equatable {
         self.resumption = resumption
         self.allowsBindings = allowsBindings
         self.nodes = nodes
+        self.bundle = bundle
     }
 
     /// A document that was not read from a text.

@@ -37,6 +37,14 @@ public struct Registry: Sendable {
         fingerprint &+= Self.share(of: "entities \(model.fingerprint)", 1)
     }
 
+    /// The same kinds, with the records of another app and no others.
+    func knowing(only model: EntityModel) -> Registry {
+        var registry = self
+        registry.entities = EntityModel()
+        registry.know(model)
+        return registry
+    }
+
     /// What the app's own code makes of values.
     var own = OwnFunctions()
 

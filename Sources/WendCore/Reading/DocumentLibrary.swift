@@ -9,6 +9,7 @@ package struct DocumentLibrary: Sendable {
             hidesControllers = documents.contains(where: \.hidesControllers)
             hasPassages = documents.contains(where: \.hasPassages)
             hasCompanions = documents.contains(where: \.hasCompanions)
+            hasBundles = documents.contains { $0.document.bundle != nil }
         }
     }
     /// Whether any controller in them is repeated.
@@ -21,6 +22,8 @@ package struct DocumentLibrary: Sendable {
     private(set) var hasPassages = false
     /// Whether anything goes on by itself with controllers in them.
     private(set) var hasCompanions = false
+    /// Whether any of them is of an app that is shown in another.
+    private(set) var hasBundles = false
 
     package init() {}
 
@@ -41,14 +44,17 @@ package struct DocumentLibrary: Sendable {
 
     /// The number of the first document that has places.
     var firstWithPlaces: UInt32? {
-        zip(numbers, documents).first { $0.1.places != nil }?.0
+        zip(numbers, documents).first { $0.1.places != nil && $0.1.document.bundle == nil }?.0
     }
 
     package subscript(number: UInt32) -> CheckedDocument { documents[position(of: number)] }
 
-    /// What can be asked of records of an entity; only the `id` of one that no document declares.
-    func properties(of entity: String) -> Set<String> {
-        documents.lazy.map(\.entities).first { $0.entity(entity) != nil }?.names(of: entity) ?? ["id"]
+    /// What can be asked of records of an entity, as an app knows it; only the `id` of one that no document of the app declares.
+    /// - Parameter bundle: The app, if it is shown in another.
+    func properties(of entity: String, in bundle: String?) -> Set<String> {
+        documents.lazy.filter { $0.document.bundle?.identifier == bundle }.map(\.entities).first {
+            $0.entity(entity) != nil
+        }?.names(of: entity) ?? ["id"]
     }
 
     /// - Precondition: The number is higher than all before.

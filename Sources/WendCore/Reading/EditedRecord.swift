@@ -21,7 +21,8 @@ extension SessionTree {
         guard let path = editedPath(reference), path.count == 2, let row = row(called: path[0], from: id),
             let watch = row.listing.watch.flatMap(state.watch), let entity = watch.arguments.fields?["entity"]?.text,
             case .dictionary(let fields)? = row.listing.item(at: row.position, named: path[0]),
-            let record = fields[Entity.identity]?.text, library.properties(of: entity).contains(path[1])
+            let record = fields[Entity.identity]?.text,
+            library.properties(of: entity, in: bundle(reference)?.identifier).contains(path[1])
         else { return nil }
         return EditedRecord(entity: entity, id: record, property: path[1], value: fields[path[1]] ?? .null)
     }

@@ -14,7 +14,7 @@ extension SessionTree {
     /// written there.
     func shownLocale(of reference: NodeReference) -> String {
         let own = library.documents[library.position(of: reference.document)].document.locale
-        guard let own else { return personLocale }
+        guard let own else { return personLocale(in: reference) }
         guard !state.settings.languages.isEmpty, let tag = LanguageTag(own), tag.region == nil else { return own }
         return state.settings.languages.first { name in
             guard let theirs = LanguageTag(name) else { return false }
@@ -45,7 +45,11 @@ extension SessionTree {
     /// The text of a key, with values in it where there are some; nil if no table that counts for the locale has one.
     ///
     /// Those of the language count first, then those for everybody, then those of the language the app was opened with.
-    func translation(of key: String, in table: String, locale: String, _ arguments: [Value]) -> String? {
+    /// - Parameter reference: What shows it: its app's texts are meant.
+    func translation(
+        of key: String, in table: String, locale: String, _ arguments: [Value], for reference: NodeReference
+    ) -> String? {
+        let resources = resources(for: reference)
         let languages = resources.languages
         var chain = LanguageTag.best(for: [locale], of: languages).map { [$0.offered] } ?? []
         chain.append("")

@@ -8,9 +8,7 @@ extension SessionTree {
 
     /// The stack a controller pushes onto: its own if it is one, else the nearest around it.
     package func stack(of id: ActivationID) -> ActivationID? {
-        var current: ActivationID? = id
-        while let candidate = current, !isStack(candidate) { current = parent(of: candidate) }
-        return current
+        ancestorsInApp(of: id).first(where: isStack)
     }
 
     /// The members of a stack or of tabs.
@@ -44,7 +42,7 @@ extension SessionTree {
 
     /// The layer that `dismissController` means: what the controller or something around it presented, else the one it is in.
     package func layerToDismiss(from id: ActivationID) -> ActivationID? {
-        let chain = ancestors(of: id)
+        let chain = ancestorsInApp(of: id)
         for candidate in chain {
             if let layer = state.layers.first(where: { isController($0) && activation($0)?.presenter == candidate }) {
                 return layer

@@ -129,8 +129,11 @@ extension SessionTree {
     /// The views of some names anywhere in a controller, those of controllers in it included.
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
+        let bundle = bundle(of: id)
         func look(_ id: ActivationID, _ reference: NodeReference) {
-            guard let name = node(reference).name, names.contains(name), types(reference).contains(.view) else {
+            guard self.bundle(reference)?.identifier == bundle, let name = node(reference).name, names.contains(name),
+                types(reference).contains(.view)
+            else {
                 return
             }
             found.append(id)
@@ -180,6 +183,9 @@ extension SessionTree {
 
     /// The last descendant controller of a name; presented controllers are no descendants.
     package func descendant(named name: String, of id: ActivationID) -> ActivationID? {
-        descendants(of: id).last { isController($0) && self.name(of: $0) == name }
+        let bundle = bundle(of: id)
+        return descendants(of: id).last {
+            isController($0) && self.name(of: $0) == name && self.bundle(of: $0) == bundle
+        }
     }
 }

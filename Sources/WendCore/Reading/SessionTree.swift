@@ -175,5 +175,8 @@ public struct SessionTree: Sendable {
 
 extension SessionTree {
     /// Whether the app has an image of a name, as far as the session knows.
-    func hasImage(_ name: String) -> Bool { resources.images?.contains(name) ?? true }
+    /// - Parameter reference: What shows it: its app's images are meant.
+    func hasImage(_ name: String, for reference: NodeReference) -> Bool {
+        resources(for: reference).images?.contains(name) ?? true
+    }
 }

@@ -77,7 +77,8 @@ public struct Renderer: Sendable {
     }
 
     private func titleInSight() -> String? {
-        for id in tree.state.visible.reversed() {
+        // What is shown of another app is not what this one is called.
+        for id in tree.state.visible.reversed() where tree.bundle(of: id) == nil {
             if let title = tree.title(of: id) ?? tree.tabTitle(of: id) { return title }
         }
         return nil
@@ -255,7 +256,8 @@ public struct Renderer: Sendable {
             return properties
         }
         var properties = properties
-        let style = "\(tree.node(reference).kind).\(styleClass)"
+        let own = tree.bundle(reference).map { styleClass.qualifiedClasses(of: $0.identifier) } ?? styleClass
+        let style = "\(tree.node(reference).kind).\(own)"
         properties[.style] = .string(properties.text(.style).map { "\($0)\n\(style)" } ?? style)
         return properties
     }

@@ -14,6 +14,7 @@ extension Kind {
         final class AppAround {
             let surroundings: ReviewSurroundings
             private(set) lazy var resources = surroundings.resources?()
+            private(set) lazy var apps = surroundings.apps?()
             private(set) lazy var unreadTables = surroundings.unreadTables?() ?? []
 
             init(_ surroundings: ReviewSurroundings) { self.surroundings = surroundings }
@@ -43,6 +44,9 @@ extension Kind {
 
         /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
         public func hasDocument(_ path: String) -> Bool? { app.surroundings.hasDocument?(path) }
+
+        /// The files and folders of the app that are apps of their own; nil if they are not known.
+        var apps: [String]? { app.apps }
 
         /// The name of its kind.
         public var name: String { checked.document.nodes[node].kind }

@@ -8,15 +8,19 @@ public struct ReviewSurroundings: Sendable {
     public var unreadTables: (@Sendable () -> [String])?
     /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
     public var hasDocument: (@Sendable (_ path: String) -> Bool)?
+    /// The files and folders of the app that are apps of their own, when somebody first asks; nil if they are not known.
+    public var apps: (@Sendable () -> [String])?
 
     public init(
         isEntry: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
-        unreadTables: (@Sendable () -> [String])? = nil, hasDocument: (@Sendable (_ path: String) -> Bool)? = nil
+        unreadTables: (@Sendable () -> [String])? = nil, hasDocument: (@Sendable (_ path: String) -> Bool)? = nil,
+        apps: (@Sendable () -> [String])? = nil
     ) {
         self.isEntry = isEntry
         self.resources = resources
         self.unreadTables = unreadTables
         self.hasDocument = hasDocument
+        self.apps = apps
     }
 
     /// Nothing is known.

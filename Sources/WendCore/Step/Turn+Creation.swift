@@ -139,7 +139,8 @@ extension Turn {
         let old = id.isOfRow ? tree.activation(id)?.children ?? [] : state.activations.children(of: id)
         if old.isEmpty, outline.entries.isEmpty { return }
         let lazyChildren = old.filter { child in
-            tree.isOfWork(child) || tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+            tree.isOfWork(child) || tree.standsApart(child)
+                || tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
         // The tree is copied for the pool.
         var pool = old.isEmpty ? ReusePool() : ReusePool(old.filter { !lazyChildren.contains($0) }, tree)

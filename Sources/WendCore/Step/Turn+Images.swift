@@ -5,7 +5,9 @@ extension Turn {
         guard kind.role == .presents, !tree.outline(reference).entries.isEmpty else { return }
         for parameter in ["image", "imageName"] where tree.isGiven(parameter, reference) {
             guard let image = tree.current(parameter, of: id).flatMap(ImageValue.init) else { continue }
-            if !tree.hasImage(image.name) { report(.missingImage(image.name, at: tree.location(reference))) }
+            if !tree.hasImage(image.name, for: reference) {
+                report(.missingImage(image.name, at: tree.location(reference)))
+            }
             let isButton = kind.parameter("title") != nil && kind.parameter("message") != nil
             if isButton, image.label == nil, tree.current("title", of: id) == nil,
                 tree.current("accessibilityLabel", of: id) == nil

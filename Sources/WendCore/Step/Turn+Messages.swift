@@ -40,7 +40,7 @@ extension Turn {
         case .creator, .root:
             // What listens sees to it for itself; the app is told what is there now.
             let now = message.with(scope: tree.withItemsNow(message.scope, at: scope.receiver, place))
-            delivery = deliver(now, to: scope.receiver)
+            delivery = deliver(now, to: scope.receiver, at: place)
         }
         if !delivery.isAnswered { reportUnanswered(message, at: place) }
     }
@@ -69,7 +69,10 @@ extension Turn {
     }
 
     /// Hands a message to a controller, or to the app.
-    mutating func deliver(_ message: Message, to receiver: ActivationID?, waiting: WaitingFor? = nil) -> Delivery {
+    /// - Parameter place: What sends it.
+    mutating func deliver(
+        _ message: Message, to receiver: ActivationID?, at place: NodeReference, waiting: WaitingFor? = nil
+    ) -> Delivery {
         var next = receiver
         // Creators are older than what they create, so the way out ends.
         while let receiver = next {
@@ -80,7 +83,7 @@ extension Turn {
             }
             next = activation.creator
         }
-        return sendOutside(message, waiting)
+        return sendOutside(message, waiting, at: place)
     }
 
     /// Lets a controller answer a message: its kind first, then its first action of the name or without one.

@@ -46,7 +46,7 @@ extension Turn {
 
     /// Pops everything above the member that is, or contains, a controller. False if it is in no stack.
     package mutating func pop(to id: ActivationID) -> Bool {
-        let chain = tree.ancestors(of: id)
+        let chain = tree.ancestorsInApp(of: id)
         guard
             let position = chain.firstIndex(where: {
                 tree.activation($0)?.slot == SessionTree.membersSlot && tree.isInStack($0)
@@ -62,7 +62,7 @@ extension Turn {
     /// Takes the nearest screen around a controller away that there is a way back from: a member of a stack with one below it,
     /// else what was presented.
     mutating func leave(_ controller: ActivationID) {
-        for id in tree.ancestors(of: controller) {
+        for id in tree.ancestorsInApp(of: controller) {
             if tree.activation(id)?.slot == SessionTree.membersSlot, tree.isInStack(id),
                 let stack = tree.activation(id)?.parent,
                 let index = tree.members(of: stack).firstIndex(of: id), index > 0

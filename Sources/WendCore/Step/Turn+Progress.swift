@@ -7,7 +7,11 @@ extension Turn {
     mutating func takeProgress(_ reply: Reply, at index: Int) -> Bool {
         guard reply.name == Reply.underWay else { return false }
         let waiting = state.waiting[index]
-        guard case .message = waiting.effect.content, !waiting.isAsking else { return true }
+        switch waiting.effect.content {
+        case .message where !waiting.isAsking: break
+        case .bundle: break
+        default: return true
+        }
         state.waiting[index].deadline = state.time + Self.patience
         guard reply.values["progress"] != nil, let performer = waiting.performer, let action = waiting.action,
             tree.contains(performer), let continuing = registry.ongoing(tree.kindIndex(action))

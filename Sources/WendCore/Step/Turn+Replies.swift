@@ -18,11 +18,13 @@ extension Turn {
         return work.behaviour.patience(of: part, of: work.id, tree)
     }
 
-    mutating func sendOutside(_ message: Message, _ waiting: WaitingFor?) -> Delivery {
-        guard state.settings.handledMessages.contains(message.name) else { return .notHandled }
+    /// - Parameter place: What sends it.
+    mutating func sendOutside(_ message: Message, _ waiting: WaitingFor?, at place: NodeReference) -> Delivery {
+        guard tree.isHandled(message.name, sentBy: place) else { return .notHandled }
         let content = Effect.Content.message(
             name: message.name, destination: message.destinationName, values: message.scope.frame)
-        return ask(content, waiting, sender: message.scope.sender, holdsInterface: false).map(Delivery.owed) ?? .refused
+        return ask(content, waiting, sender: message.scope.sender, at: place, holdsInterface: false).map(Delivery.owed)
+            ?? .refused
     }
 
     /// Sends a message to the app for a controller or a work, whose action resumes with the answer (``Ongoing``).
@@ -33,7 +35,8 @@ extension Turn {
         let outer = asked
         if message.scope.sender == nil { asked = nil }
         defer { asked = outer }
-        switch sendOutside(message, WaitingFor(performer: id, action: action, scope: message.scope)) {
+        let waiting = WaitingFor(performer: id, action: action, scope: message.scope)
+        switch sendOutside(message, waiting, at: action) {
         case .owed: return true
         case .notHandled:
             reportUnanswered(message, at: action)
@@ -43,13 +46,16 @@ extension Turn {
     }
 
     /// Asks the outside for something; nil if nothing more may be asked for.
+    /// - Parameter place: What asks, where nothing goes on with the answer.
     mutating func ask(
-        _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool,
+        _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, at place: NodeReference? = nil,
+        holdsInterface: Bool,
         patience seconds: Double? = nil, goesOn: Bool? = nil
     ) -> Effect.ID? {
         if isCut { return nil }
         budget.check(.numbers, Int(state.nextEffect))
-        let effect = Effect(id: Effect.ID(rawValue: state.nextEffect), content)
+        let bundle = (waiting?.action ?? place).flatMap(tree.bundle)?.identifier
+        let effect = Effect(id: Effect.ID(rawValue: state.nextEffect), content, bundle: bundle)
         state.nextEffect += 1
         step.effects.append(effect)
         let frame = waiting.map { intern($0.scope) } ?? .empty

@@ -294,7 +294,7 @@ extension Turn {
             let scope = Scope(frame: wish.arguments.fields ?? [:], receiver: screen)
             let message = Message(wish.name, to: .root, scope: scope)
             let waiting = WaitingFor(performer: screen, action: node, scope: scope)
-            if !sendOutside(message, waiting).isAnswered { reportUnanswered(message, at: node) }
+            if !sendOutside(message, waiting, at: node).isAnswered { reportUnanswered(message, at: node) }
         }
     }
 
@@ -366,7 +366,7 @@ extension SessionTree {
 
     /// The screen built in Swift that an activation is in; nil if it is in none.
     func madeScreen(around id: ActivationID) -> ActivationID? {
-        library.hasMade ? ancestors(of: id).first(where: isMadeScreen) : nil
+        library.hasMade ? ancestorsInApp(of: id).first(where: isMadeScreen) : nil
     }
 
     /// The values that the parts show of the screen built in Swift whose document something is of; nil if it is of none.

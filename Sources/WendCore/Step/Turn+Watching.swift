@@ -37,7 +37,8 @@ extension Turn {
         budget.check(.numbers, Int(state.nextEffect))
         guard !mustStop(at: tree.node(of: asker)) else { return nil }
         let effect = Effect(
-            id: Effect.ID(rawValue: state.nextEffect), .watch(name: name, arguments: arguments))
+            id: Effect.ID(rawValue: state.nextEffect), .watch(name: name, arguments: arguments),
+            bundle: tree.bundle(of: asker))
         state.nextEffect += 1
         step.effects.append(effect)
         state.watches.append(watch(effect))

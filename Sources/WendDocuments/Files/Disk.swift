@@ -54,7 +54,7 @@ enum Disk {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The paths of the files below a folder, sorted. Hidden folders, asset catalogues and symbolic links are left out;
+    /// The paths of the files below a folder, sorted. Hidden folders, asset catalogues, symbolic links and apps of their own are left out;
     /// so is what is deeper than 16 folders or comes after 10,000 files.
     static func files(below root: String) -> [String] {
         var files: [String] = []
@@ -76,7 +76,7 @@ enum Disk {
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
             switch kind("\(root)/\(path)") {
             case .file where isInside: files.append(path)
-            case .folder where depth < 16:
+            case .folder where depth < 16 && !isApp("\(root)/\(path)"):
                 collectCatalogues(
                     path, depth + 1, root, isInside: isInside || name.hasSuffix(".xcassets"), into: &files)
             default: break
@@ -89,10 +89,38 @@ enum Disk {
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
             switch kind("\(root)/\(path)") {
             case .file: files.append(path)
-            case .folder where depth < 16 && !name.hasSuffix(".xcassets"): collect(path, depth + 1, root, into: &files)
+            case .folder where depth < 16 && !name.hasSuffix(".xcassets") && !isApp("\(root)/\(path)"):
+                collect(path, depth + 1, root, into: &files)
             default: break
             }
         }
+    }
+
+    /// Whether a folder is an app of its own, which another may show: nothing in it is of the app around it.
+    static func isApp(_ folder: String) -> Bool { kind("\(folder)/bundle.json") == .file }
+
+    /// What the names of apps may end in that are called without it.
+    static let appEndings = ["", ".zip", ".bundle", ".widget"]
+
+    /// The paths of archives and of folders that an app can begin in, below a folder, sorted.
+    static func apps(below root: String) -> [String] {
+        var apps: [String] = []
+        func look(_ folder: String, _ depth: Int) {
+            for name in names(in: folder.isEmpty ? root : "\(root)/\(folder)") where apps.count < 1_000 {
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                switch kind("\(root)/\(path)") {
+                case .file where name.lowercased().hasSuffix(".zip"): apps.append(path)
+                case .folder where depth < 4 && !name.hasSuffix(".xcassets"):
+                    if isApp("\(root)/\(path)") || (try? AppFolder(path: "\(root)/\(path)")) != nil {
+                        apps.append(path)
+                    }
+                    if !isApp("\(root)/\(path)") { look(path, depth + 1) }
+                default: break
+                }
+            }
+        }
+        look("", 0)
+        return apps.sorted()
     }
 
     /// A path as folder and name.

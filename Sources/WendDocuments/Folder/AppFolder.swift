@@ -143,6 +143,9 @@ public struct AppFolder: Sendable {
     /// What its data models declare.
     var model: EntityModel { EntityModel(joining: dataModels().compactMap(\.current)) }
 
+    /// Whether it is opened as an app, and not for one document alone, which may lie in a folder of an app.
+    private var isWhole: Bool { Self.entryNames.contains(entry) || interface != nil }
+
     private func modelFolders() -> [String] {
         func models(in folder: String) -> [String] {
             Disk.names(in: "\(root)/\(folder)").filter {
@@ -150,9 +153,10 @@ public struct AppFolder: Sendable {
             }.map { folder + $0 }
         }
         // A document alone is no app with a folder of its own.
-        guard Self.entryNames.contains(entry) || interface != nil else { return [] }
+        guard isWhole else { return [] }
         let folders = Disk.names(in: root).filter {
             Disk.splitEnding($0).ending.isEmpty && Disk.kind("\(root)/\($0)") == .folder
+                && !Disk.isApp("\(root)/\($0)")
         }
         return models(in: "") + folders.flatMap { models(in: "\($0)/") }
     }
@@ -170,10 +174,12 @@ public struct AppFolder: Sendable {
         let isPiece =
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
         let looked = LookedFolder(self)
+        var apps: (@Sendable () -> [String])?
+        if isWhole { apps = { otherAppNames() } }
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
-            hasDocument: { path in looked.hasDocument(path, from: file) })
+            hasDocument: { path in looked.hasDocument(path, from: file) }, apps: apps)
     }
 
     /// What a document is called that comes first, the first one counts.
@@ -208,6 +214,39 @@ public struct AppFolder: Sendable {
         } catch {
             return error
         }
+    }
+
+    /// The files and folders in it that are apps of their own, which it may show: archives, and folders with something to begin with;
+    /// sorted.
+    package func otherApps() -> [String] { Disk.apps(below: root) }
+
+    /// What an app in it may be called: its path, with its ending or without.
+    func otherAppNames() -> [String] {
+        let paths = otherApps()
+        let short = paths.compactMap { path in
+            Disk.appEndings.first { !$0.isEmpty && path.hasSuffix($0) }.map { String(path.dropLast($0.count)) }
+        }
+        return paths + short.filter { !paths.contains($0) }
+    }
+
+    /// The absolute path of an app in it, which may be called without its ending.
+    /// - Throws: If there is nothing, or it lies elsewhere.
+    package func place(ofApp path: String) throws(AppFolderError) -> String {
+        for ending in Disk.appEndings {
+            if let place = try? place(of: path + ending) { return place }
+        }
+        return try place(of: path)
+    }
+
+    /// The absolute path of a file or a folder in it, without symbolic links.
+    /// - Throws: If there is nothing, or it lies elsewhere.
+    package func place(of path: String) throws(AppFolderError) -> String {
+        guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
+        guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
+        guard real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+            throw AppFolderError(reason: .outside, path: path)
+        }
+        return real
     }
 
     /// The paths of all documents in the folder and the folders inside it, sorted; those that are made of a storyboard too.

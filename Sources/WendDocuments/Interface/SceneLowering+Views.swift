@@ -12,6 +12,7 @@ extension SceneLowering {
     mutating func view(_ object: InterfaceObject) -> Draft? {
         guard let draft = basic(object) else { return nil }
         if let identifier = object.identifier { draft["name"] = identifier }
+        if object.tag == Self.shownApp { draft["name"] = object.appName }
         if object.flag("hidden") == true { draft["hidden"] = "yes" }
         describe(draft, object)
         addGestures(draft, object)
@@ -91,6 +92,8 @@ extension SceneLowering {
             "pdfView", "pageControl", "tabBar":
             note("a <\(object.tag)> is not drawn; its place is kept", object.place)
             return container(object, subviews: [])
+        case Self.shownApp: return shownApp(object)
+        case "view" where object.isOfApp: return app(object)
         case "view", "scrollView", "control", "tableViewCellContentView", "collectionViewCellContentView",
             "tableViewCell", "collectionViewCell", "collectionReusableView":
             return container(object, subviews: subviews(of: object))
@@ -289,28 +292,31 @@ extension SceneLowering {
 
     /// Sends what a control is tied to: a segue, a way back, or a message to the app.
     mutating func answer(_ draft: Draft, _ object: InterfaceObject, parameter: String = "message") {
-        guard let (message, isOfApp, place) = message(of: object) else { return }
+        guard let (message, receiver, place) = message(of: object) else { return }
         draft.attributes.append(.init(parameter, message, place: place))
-        if isOfApp { draft.attributes.append(.init("to", "app", place: place)) }
+        if let receiver { draft.attributes.append(.init("to", receiver, place: place)) }
     }
 
-    mutating func message(of object: InterfaceObject) -> (name: String, isOfApp: Bool, place: Markup.Place)? {
+    mutating func message(of object: InterfaceObject) -> (name: String, to: String?, place: Markup.Place)? {
         for connection in object.connections(.segue) {
             if connection.way == "unwind" {
                 sendsBack = true
-                return ("back", false, connection.place)
+                return ("back", nil, connection.place)
             }
             if !StoryboardLowering.isHeld(connection) {
-                return (StoryboardLowering.message(of: connection), false, connection.place)
+                return (StoryboardLowering.message(of: connection), nil, connection.place)
             }
         }
         for connection in object.connections(.action) {
             let selector = connection.name.prefix { $0 != ":" }
             if ["dismissAction", "backAction"].contains(selector) {
                 sendsBack = true
-                return ("back", false, connection.place)
+                return ("back", nil, connection.place)
             }
-            return (String(selector), true, connection.place)
+            if let shown = file.objects[connection.destination], shown.isOfApp {
+                return message(String(selector), to: shown, connection.place)
+            }
+            return (String(selector), "app", connection.place)
         }
         return nil
     }
@@ -392,7 +398,7 @@ extension SceneLowering {
 
     // MARK: Containers
 
-    private mutating func container(_ object: InterfaceObject, subviews: [InterfaceObject]) -> Draft {
+    mutating func container(_ object: InterfaceObject, subviews: [InterfaceObject]) -> Draft {
         let draft = Draft("container", [("layout", "framed")], place: object.place, object: object)
         let holder = object.child("contentView") ?? object
         // The ground of a row that is chosen, and what stands behind all, is no view among others.

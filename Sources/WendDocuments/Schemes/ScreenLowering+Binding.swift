@@ -216,6 +216,16 @@ extension ScreenLowering {
             }
         } else if isScreen, selector == "nextAction:" {
             draft["message"] = "segue:Next"
+        } else if let shown = drafts[action.target.text]?.object, shown.isOfApp {
+            let word = String(selector.prefix { $0 != ":" })
+            guard ["load", "download", "unload"].contains(word) else {
+                diagnostics.append(
+                    .notSupported(
+                        "'\(action.target.text)' does not answer '\(selector)'", at: location(action.selector)))
+                return
+            }
+            draft["message"] = word == "unload" ? word : "load"
+            draft["to"] = shown.appName
         } else if let mediator = scheme[mediator: action.target.text] {
             switch selector {
             case "performAction": draft["message"] = formMessage(mediator, "perform:\(mediatorName(mediator))")

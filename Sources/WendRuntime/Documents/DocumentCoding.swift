@@ -10,15 +10,18 @@ import Foundation
 /// The form in which stores keep a document, read back exactly, whatever notation it came from: one packed text. Until engine 4.0
 /// they were JSON objects, which are still read.
 enum DocumentCoding {
-    static func encode(_ document: Document) -> StoredDocument {
+    static func encode(_ document: Document) throws -> StoredDocument {
         func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
         let texts = document.source.texts.map { source in
             Value.list([.string(source.file), .string(String(decoding: source.bytes, as: UTF8.self))])
         }
+        // Few documents belong to an app that another one shows, and those hold texts and entities.
+        let bundle = try document.bundle.map { String(decoding: try Coding.encode($0), as: UTF8.self) }
         let packed = ValuePacker.bytes(
             of: .list([
                 .string(document.file), .list(texts), text(document.locale), text(document.resumption?.rawValue),
                 .bool(document.allowsBindings), .list(document.nodes.map(PackedNode.packed)),
+                text(bundle),
             ]))
         return StoredDocument(version: document.version, content: Data(packed))
     }
@@ -27,7 +30,7 @@ enum DocumentCoding {
     static func decode(_ stored: StoredDocument) throws -> Document {
         if stored.content.first == UInt8(ascii: "{") { return try decodeJSON(stored) }
         let value = stored.content.withUnsafeBytes { ValueUnpacker.value(of: $0.bindMemory(to: UInt8.self)) }
-        guard case .list(let parts)? = value, parts.count == 6, let file = parts[0].text,
+        guard case .list(let parts)? = value, parts.count == 7, let file = parts[0].text,
             case .list(let texts) = parts[1], case .bool(let bindings) = parts[4], case .list(let nodes) = parts[5],
             !nodes.isEmpty
         else { throw RestoreFailure(reason: "a document it needs cannot be read") }
@@ -38,6 +41,7 @@ enum DocumentCoding {
             }
             return SourceText(file: file, bytes: Array(content.utf8))
         }
+        let bundle = try parts[6].text.map { try Coding.decode(Document.Bundle.self, from: Data($0.utf8)) }
         return Document(
             source: sources.isEmpty ? SourceMap(file: file) : SourceMap(sources), version: stored.version,
             locale: parts[2].text, resumption: parts[3].text.flatMap(Document.Resumption.init),
@@ -47,7 +51,7 @@ enum DocumentCoding {
                     throw RestoreFailure(reason: "a document it needs cannot be read")
                 }
                 return node
-            })
+            }, bundle: bundle)
     }
 }
 

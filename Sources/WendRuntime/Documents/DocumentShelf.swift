@@ -43,10 +43,10 @@ package final class DocumentShelf: Sendable {
     }
 
     /// The document as a store keeps it.
-    func stored(_ document: CheckedDocument) -> StoredDocument {
+    func stored(_ document: CheckedDocument) throws -> StoredDocument {
         let version = document.document.version
         if let stored = content.withLock({ $0.copies[version]?.stored }) { return stored }
-        let stored = DocumentCoding.encode(document.document)
+        let stored = try DocumentCoding.encode(document.document)
         content.withLock { $0.copies[version]?.stored = stored }
         return stored
     }

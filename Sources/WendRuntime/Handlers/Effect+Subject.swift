@@ -13,6 +13,7 @@ extension Effect.Content {
         case .watch(let name, _): name
         case .outcome: "outcome"
         case .discard: "discard"
+        case .bundle(let request): request.source
         case .cancel: "cancel"
         }
     }

@@ -39,6 +39,9 @@ public struct Handlers: Sendable {
     /// The services that answer the messages nobody of the app's own does; nil if it has none.
     public var services: (any ServiceAnswering)?
 
+    /// Who opens the apps that this one shows; nil if it shows none.
+    public var bundles: (any BundleSource)?
+
     /// The screens that the app has built in Swift.
     package internal(set) var screens = SwiftScreens()
 

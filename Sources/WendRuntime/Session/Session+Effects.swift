@@ -7,41 +7,53 @@ extension Session {
     func perform(_ effect: Effect, isAgain: Bool = false) {
         guard phase == .open else { return giveUp(effect) }
         let surroundings = surroundings
+        let answering = core.answering(effect, surroundings.handlers)
         switch effect.content {
         case .message:
             guard let message = effect.message(in: id, of: core.settings) else { return }
             let questions = Questions(session: self, message: effect.id)
             let around = around(effect.id, isAgain: isAgain)
             run(effect.id) {
+                let handlers = await answering.handlers()
                 let reply = await HandledMessage.$questions.withValue(questions) {
-                    await surroundings.handlers.answer(message, around: around)
+                    await handlers.answer(message, around: around)
                 }
-                guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
+                guard !answering.isApart, let (text, path) = reply.documentText(answering: effect) else {
+                    return (reply, nil)
+                }
                 return await Self.loaded(surroundings) {
                     try await surroundings.documents.document(writtenAs: text, at: path)
                 }
             }
         case .document(let path, let base):
             run(effect.id) {
-                await Self.loaded(surroundings) { try await surroundings.documents.document(at: path, from: base) }
+                await Self.loaded(surroundings) {
+                    if answering.isApart { return try await answering.document(at: path, from: base) }
+                    return try await surroundings.documents.document(at: path, from: base)
+                }
             }
         case .screen:
             run(effect.id) { [registry = surroundings.registry] in
-                surroundings.handlers.screens.answer(effect, registry: registry)
+                await answering.handlers().screens.answer(effect, registry: registry)
                     ?? (.failure("the app has no screens built in Swift"), nil)
             }
         case .receive(_, let file):
             let (session, principal) = (id, core.settings.principal)
             let name = file["id"]?.text ?? ""
             run(effect.id, receiving: name) {
-                let reply = await surroundings.handlers.answer(
+                let reply = await answering.handlers().answer(
                     effect, in: session, of: principal, from: surroundings.arrivals[name],
                     keepingIn: surroundings.options.files)
                 return (reply, nil)
             }
         case .records(let change):
             let (key, settings) = ("\(id)/\(effect.id.rawValue)", core.settings)
-            run(effect.id) { (await surroundings.handlers.answer(change, key: key, in: settings), nil) }
+            run(effect.id) { (await answering.handlers().answer(change, key: key, in: settings), nil) }
+        case .bundle(let request):
+            let progress = around(effect.id).progress
+            run(effect.id) {
+                await Self.loaded(surroundings) { try await answering.open(request, progress: progress) }
+            }
         case .watch(let name, let arguments): watch(effect, name, arguments)
         case .outcome(let message, let question, let output): close(question, of: message, .success(output))
         case .discard(let file): surroundings.options.files?.remove(file, of: id)
@@ -58,6 +70,10 @@ extension Session {
         let ids = Set(awaited.map(\.id))
         for id in running.keys where !ids.contains(id) { running.removeValue(forKey: id)?.task.cancel() }
         for effect in awaited where running[effect.id] == nil { perform(effect, isAgain: true) }
+        // Hosts ask for their images and styles.
+        if let source = surroundings.handlers.bundles {
+            for bundle in core.bundles { Task { _ = await source.handlers(of: bundle) } }
+        }
         watchAgain()
     }
 

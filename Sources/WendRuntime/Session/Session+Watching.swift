@@ -4,11 +4,12 @@ import WendExpressions
 /// Watching what the outside owns: a task for each watch, which goes with it, and is no reason to stay in memory.
 extension Session {
     func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
+        let answering = core.answering(effect, surroundings.handlers)
         let watching =
             name == Effect.requestsWatch
-            ? surroundings.handlers.requestWatcher(
+            ? answering.requestWatcher(
                 key: "\(self.id)/\(core.epoch)/\(effect.id.rawValue)", around: around(effect.id))
-            : surroundings.watcher(of: name, in: core.settings)
+            : surroundings.watcher(of: name, in: core.settings, answering)
         guard let watcher = watching else {
             if let diagnostic = core.notDeclared(effect) { report([diagnostic]) }
             return

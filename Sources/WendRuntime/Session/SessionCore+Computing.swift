@@ -25,7 +25,9 @@ extension SessionCore {
         var open = result.effects[...]
         var made = 0
         while let effect = open.popFirst() {
-            if made < Self.mostMade, let (reply, document) = screens?.answer(effect, registry: registry) {
+            if made < Self.mostMade, effect.bundle == nil,
+                let (reply, document) = screens?.answer(effect, registry: registry)
+            {
                 made += 1
                 let version = document?.document.version
                 let isNew = version.map { !machine.documentVersions.contains($0) } ?? false
@@ -36,7 +38,7 @@ extension SessionCore {
                 entries.append(answer(effect, bounded(reply), with: isNew ? version : nil, in: &step, &open))
                 continue
             }
-            guard let computing, entries.count < Self.mostComputed,
+            guard let computing, entries.count < Self.mostComputed, effect.bundle == nil,
                 let message = effect.message(in: id, of: settings),
                 machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
                 let computation = computing(message), computation.reply.documentText(answering: effect) == nil

@@ -139,7 +139,7 @@ extension SessionCore {
     private func newDocuments() throws -> [StoredDocument] {
         let new = materials.names.subtracting(linked)
         if new.isEmpty { return [] }
-        return try materials.documents.values.filter { new.contains($0.document.version) }.map { shelf.stored($0) }
+        return try materials.documents.values.filter { new.contains($0.document.version) }.map { try shelf.stored($0) }
             + materials.resources.values.filter { new.contains(ResourcesCoding.version($0.version)) }
             .map { try resourcesShelf.stored($0) }
     }

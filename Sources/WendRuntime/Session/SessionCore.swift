@@ -179,6 +179,14 @@ package struct SessionCore: Sendable {
     /// Those of some files that anything in the session has.
     func filesHeld(among files: [String]) -> Set<String> { machine.tree.filesHeld(among: files) }
 
+    /// The apps that are shown in this one.
+    package var bundles: [Document.Bundle] { machine.tree.bundles }
+
+    /// Who answers an effect on behalf of the app that asks: this one's handlers, or those of an app that is shown in it.
+    package func answering(_ effect: Effect, _ handlers: Handlers) -> EffectAnswering {
+        EffectAnswering(handlers, effect, bundle: effect.bundle.flatMap { machine.tree.bundle(called: $0) })
+    }
+
     /// The documents in use.
     package var documentsInUse: [CheckedDocument] {
         let versions = machine.documentVersions

@@ -32,8 +32,8 @@ final class Surroundings: Sendable {
     }
 
     /// What shows something that is watched: a handler, or how much of a file has arrived; nil if nobody does.
-    func watcher(of name: String, in settings: SessionSettings) -> Handlers.Watcher? {
-        guard name == FileProgress.name else { return handlers.watcher(of: name, in: settings) }
+    func watcher(of name: String, in settings: SessionSettings, _ answering: EffectAnswering) -> Handlers.Watcher? {
+        guard name == FileProgress.name else { return answering.watcher(of: name, in: settings) }
         let arrivals = arrivals
         return { file, _, take in
             guard let arrival = file.text.flatMap({ arrivals[$0] }) else { return }

@@ -35,7 +35,7 @@ extension Sessions {
         let (trouble, clock) = (surroundings.trouble, surroundings.clock)
         // Nobody's first page waits until a large document is written down.
         Task.detached {
-            let stored = shelf.stored(entry)
+            guard let stored = try? shelf.stored(entry) else { return }
             do throws(SessionStoreError) {
                 try await store.keepEntry(stored, named: name)
             } catch {

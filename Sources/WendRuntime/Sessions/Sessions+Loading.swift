@@ -89,8 +89,8 @@ extension Sessions {
     /// leaves it with the one that is stored, and is reported.
     private func renewDocuments(of session: Session, askingSource: Bool = true) async {
         try? await session.resourcesChanged(to: surroundings.resources.current)
-        // What code makes is made anew when it is asked for.
-        for document in await session.documentsInUse where !document.isMade {
+        // What code makes is made anew when it is asked for; what is shown of other apps stays until it is loaded again.
+        for document in await session.documentsInUse where !document.isMade && document.document.bundle == nil {
             let file = document.document.file
             var latest = surroundings.shelf.newest(of: file)
             if latest == nil, askingSource { latest = await newestText(of: file, for: session.id) }

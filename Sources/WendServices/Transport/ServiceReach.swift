@@ -18,10 +18,10 @@ public struct ServiceReach: Hashable, Sendable {
         self.schemes = schemes
     }
 
-    func allows(_ address: ServiceAddress) -> Bool {
-        guard schemes.contains(address.scheme) else { return false }
+    func allows(_ address: ServiceAddress) -> Bool { schemes.contains(address.scheme) && allows(host: address.host) }
+
+    package func allows(host: String) -> Bool {
         guard let hosts else { return true }
-        let host = address.host
         return hosts.contains(host)
             || hosts.contains { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) && host.count > $0.count - 1 }
     }

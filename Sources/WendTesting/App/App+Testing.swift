@@ -25,6 +25,14 @@ extension App {
             ServiceSettings(isStubbed: true, options: ServiceClientOptions(secrets: .none, clock: clock)))
     }
 
+    /// The apps that it shows as tests have them, whose services reach no server either.
+    package func stubbedBundles(_ clock: any SessionClock, in folder: String? = nil) -> AppBundles {
+        AppBundles(
+            self, in: folder,
+            settings: ServiceSettings(isStubbed: true, options: ServiceClientOptions(secrets: .none, clock: clock)),
+            over: NoNetwork())
+    }
+
     /// The document its sessions begin with.
     func runnableEntry() throws(FlowAppError) -> CheckedDocument {
         guard let entry, entry.isRunnable else { throw .broken(name, diagnostics) }
@@ -33,4 +41,13 @@ extension App {
 
     /// Its other documents, as they are when they are asked for.
     var loader: DocumentLoader { DocumentLoader { [documents] in try documents.documentNow(at: $0, from: $1) } }
+}
+
+/// Tests reach no server.
+private struct NoNetwork: Transport {
+    func send(
+        _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
+    ) async throws(TransportFailure) -> ServiceResponse {
+        throw TransportFailure(.notReached, .notSent)
+    }
 }

@@ -9,16 +9,17 @@ extension App {
     func beginning(languages: [String] = []) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let (entry, shelf) = (try runnableEntry(), DocumentShelf())
         return HeadlessDevice.Beginning(
-            session: { [self, handlers, resources, loader] stubs, clock, place, records in
+            session: { [self, handlers, resources, loader] stubs, clock, place, kept in
                 var settings = SessionSettings(languages: languages)
                 settings.place = place
                 var handlers = handlers
-                if handlers.records == nil { handlers.records = records }
+                if handlers.records == nil { handlers.records = kept.records }
+                if handlers.bundles == nil { handlers.bundles = kept.bundles }
                 if handlers.services == nil { handlers.services = stubbedServices(clock) }
                 return TestSession(
                     entry, shelf: shelf, stubs: stubs, handlers: handlers, settings: settings, resources: resources,
                     loader: loader, clock: clock)
             },
-            records: { [self] clock in records(in: nil, clock: clock) })
+            kept: { [self] clock in .init(records: records(in: nil, clock: clock), bundles: stubbedBundles(clock)) })
     }
 }

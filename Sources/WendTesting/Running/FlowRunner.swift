@@ -52,7 +52,8 @@ public final class FlowRunner: Sendable {
         await run(
             flow,
             HeadlessDevice.Beginning(
-                session: { stubs, clock, _, _ in begin(stubs, clock) }, records: { _ in nil }))
+                session: { stubs, clock, _, _ in begin(stubs, clock) }, kept: { _ in .init(records: nil, bundles: nil) }
+            ))
     }
 
     private func run(_ flow: FlowFile, _ begin: HeadlessDevice.Beginning) async -> FlowResult {

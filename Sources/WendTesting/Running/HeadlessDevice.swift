@@ -9,9 +9,17 @@ struct HeadlessDevice: FlowDevice {
     /// How sessions begin.
     struct Beginning: Sendable {
         /// Begins a session, with the answers that are left and the records there are.
-        let session: @Sendable (Stubs, ManualClock, _ place: String?, AppRecords?) -> TestSession
-        /// Makes whoever keeps the app's records, of which there are none yet; nil if it declares none.
-        let records: @Sendable (ManualClock) -> AppRecords?
+        let session: @Sendable (Stubs, ManualClock, _ place: String?, Kept) -> TestSession
+        /// Makes whoever keeps records, of which there are none yet.
+        let kept: @Sendable (ManualClock) -> Kept
+    }
+
+    /// Who keeps what lasts longer than a session.
+    struct Kept: Sendable {
+        /// Nil if the app declares no records.
+        let records: AppRecords?
+        /// Nil where there is a document alone.
+        let bundles: AppBundles?
     }
 
     private let begin: Beginning
@@ -25,7 +33,7 @@ struct HeadlessDevice: FlowDevice {
     private var wasKilled = false
     private var history = PlaceHistory()
     private var rowsInSight = RowsInSight()
-    private var records: AppRecords?
+    private var kept: Kept
 
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
@@ -38,7 +46,7 @@ struct HeadlessDevice: FlowDevice {
         self.screenshots = screenshots
         self.folder = folder
         self.screen = screen
-        records = begin.records(clock)
+        kept = begin.kept(clock)
     }
 
     // MARK: - The app
@@ -52,7 +60,7 @@ struct HeadlessDevice: FlowDevice {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = begin.session(stubs, clock, place, records)
+            let fresh = begin.session(stubs, clock, place, kept)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             fresh.isNarrow = screen == .narrow
@@ -76,7 +84,7 @@ struct HeadlessDevice: FlowDevice {
 
     mutating func clearState() async throws {
         keepWorld()
-        records = begin.records(clock)
+        kept = begin.kept(clock)
         session = nil
         isRunning = false
         wasKilled = false

@@ -17,6 +17,7 @@ extension TestSession {
         if handlers.records == nil {
             handlers.records = app.records(in: nil, clock: clock)
         }
+        if handlers.bundles == nil { handlers.bundles = app.stubbedBundles(clock) }
         // Tests reach no server.
         if handlers.services == nil { handlers.services = app.stubbedServices(clock) }
         self.init(

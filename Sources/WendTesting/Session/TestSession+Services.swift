@@ -25,9 +25,10 @@ extension TestSession {
 
     /// Has a service answer; nil if it waits for the clock.
     func ask(_ effect: Effect, _ message: HandledMessage) throws -> Reply? {
-        let (handlers, clock, begun) = (handlers, clock, begunActions)
+        guard let answering = core?.answering(effect, handlers) else { return nil }
+        let (clock, begun) = (clock, begunActions)
         let around = around.beginning { begun.note($0, of: effect.id) }
-        let running = executor.begin { await handlers.answer(message, around: around) }
+        let running = executor.begin { await answering.handlers().answer(message, around: around) }
         executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
         try tellBegun()
         if let reply = running.value { return reply }

@@ -477,6 +477,12 @@ public final class TestSession {
 
     /// Nil for messages that wait for ``complete(_:_:_:)``.
     private func reply(to effect: Effect) throws -> (Reply, CheckedDocument?)? {
+        if effect.bundle != nil {
+            if let message = effect.message(in: id, of: core?.settings ?? settings) {
+                return try ask(effect, message).map { ($0, nil) }
+            }
+            if let answer = try reply(toApart: effect) { return answer }
+        }
         switch effect.content {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
@@ -514,6 +520,7 @@ public final class TestSession {
         case .screen:
             return handlers.screens.answer(effect, registry: entry.registry)
                 ?? (.failure("the app has no screens built in Swift"), nil)
+        case .bundle: return try reply(toApart: effect)
         // Nothing is kept of files here, and nobody waits for the outcome any more.
         case .discard, .outcome: return nil
         case .cancel(let id):
@@ -540,7 +547,15 @@ public final class TestSession {
     private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
         // Here files arrive at once.
         if name == FileProgress.name { return }
-        if name == Effect.requestsWatch { return request(effect, arguments) }
+        if effect.bundle == nil, name == Effect.requestsWatch { return request(effect, arguments) }
+        if effect.bundle != nil, let answering = core?.answering(effect, handlers) {
+            let watcher =
+                name == Effect.requestsWatch
+                ? answering.requestWatcher(key: "\(id)/\(core?.epoch ?? 1)/\(effect.id.rawValue)", around: around)
+                : answering.watcher(of: name, in: core?.settings ?? settings)
+            if let watcher { watchers.start(effect.id, arguments, principal, watcher) }
+            return
+        }
         if let watcher = handlers.watcher(of: name, in: core?.settings ?? settings) {
             watchers.start(effect.id, arguments, principal, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {

@@ -10,7 +10,7 @@ struct StandardKindsTests {
     /// What the language of new apps has beyond the tables.
     static let newKinds = [
         "value", "set", "append", "remove", "update", "back", "check", "checkbox", "picker", "option", "numberField",
-        "badge", "rowActions", "split",
+        "badge", "rowActions", "split", "bundle",
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",

@@ -37,7 +37,7 @@ struct LoadSchemaBehaviour: Ongoing {
             } ?? nil
         guard let path else { return .failure(scope) }
         let base = turn.tree.document(action).document.file
-        let isAnsweredByApp = turn.state.settings.handledMessages.contains(Reply.documentMessage)
+        let isAnsweredByApp = turn.tree.isHandled(Reply.documentMessage, sentBy: action)
         let asked = turn.ask(
             isAnsweredByApp
                 ? .message(

@@ -96,8 +96,10 @@ struct SendMessageBehaviour: Ongoing {
     ) -> Turn.Delivery {
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
         switch message.destination {
-        case .creator: return turn.deliver(message, to: turn.tree.activation(controller)?.creator, waiting: waiting)
-        case .root: return turn.deliver(message, to: scope.receiver, waiting: waiting)
+        case .creator:
+            let creator = turn.tree.activation(controller)?.creator
+            return turn.deliver(message, to: creator, at: action, waiting: waiting)
+        case .root: return turn.deliver(message, to: scope.receiver, at: action, waiting: waiting)
         case .own: return .handled(turn.perform(message, at: controller))
         case .descendant:
             let name = message.destinationName ?? ""

@@ -42,7 +42,7 @@ struct BarButtonItemBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if let title = renderer.text("title", of: id) { properties[.text] = .string(title) }
-        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, on: id, in: &properties) }
         if let icon = renderer.text("systemItem", of: id) {
             if icon == "flexibleSpace" || icon == "fixedSpace" {
                 properties[.variant] = .string(icon)

@@ -179,7 +179,7 @@ extension SessionTree {
     /// is none.
     func condition(_ parameter: String, of reading: Reading, onRecordsOf entity: String) -> String? {
         guard let (expression, scope) = judged(parameter, of: reading) else { return nil }
-        let known = library.properties(of: entity)
+        let known = library.properties(of: entity, in: bundle(reading.node)?.identifier)
         let asked = meter.spending { left in
             expression.asked(ofThoseKnowing: known) { way in
                 left -= Meter.evaluation

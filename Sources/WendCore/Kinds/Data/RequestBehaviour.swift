@@ -37,7 +37,7 @@ struct RequestBehaviour: Ongoing {
         guard let asked else { return .failure(scope) }
         guard let (name, values, goesOn) = asked else { return .success(scope) }
         guard turn.admits(.dictionary(values)) else { return .failure(scope) }
-        guard turn.state.settings.handledMessages.contains(name) else {
+        guard turn.tree.isHandled(name, sentBy: action) else {
             let problem = Diagnostic.notHandled(name, destination: nil, at: turn.tree.location(action))
             turn.report(problem)
             turn.performReplies(

@@ -140,7 +140,7 @@ struct SaveBehaviour: Writing {
     func change(_ entity: String, _ reading: Reading, _ turn: inout Turn) throws(Failure) -> RecordChange? {
         let tree = turn.tree
         if tree.isGiven("set", reading.node) {
-            let known = tree.library.properties(of: entity)
+            let known = tree.library.properties(of: entity, in: tree.bundle(reading.node)?.identifier)
             guard let (expression, scope) = tree.judged("set", of: reading) else { return nil }
             let set = tree.meter.spending { left in
                 expression.asked(ofThoseKnowing: known) { $0.evaluate(in: scope, spending: &left) }

@@ -104,7 +104,7 @@ struct SegmentedControlBehaviour: Presenting {
     private func element(of segment: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
         var properties = renderer.common(segment)
         if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
-        if let image = renderer.image("image", of: segment) { renderer.show(image, in: &properties) }
+        if let image = renderer.image("image", of: segment) { renderer.show(image, on: segment, in: &properties) }
         if isSelected { properties[.selected] = true }
         if !renderer.flag("enabled", of: segment) {
             properties[.disabled] = true

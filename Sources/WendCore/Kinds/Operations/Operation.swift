@@ -51,7 +51,9 @@ struct OperationBehaviour: Ongoing {
         for name in turn.tree.operationNames(beside: scope.receiver) { frame[name] = nil }
         let narrow = scope.with(frame: frame)
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: narrow)
-        switch turn.deliver(Message(message, to: .root, scope: narrow), to: scope.receiver, waiting: waiting) {
+        switch turn.deliver(
+            Message(message, to: .root, scope: narrow), to: scope.receiver, at: action, waiting: waiting)
+        {
         case .handled(let outcome): return outcome
         case .owed: return .success(scope)
         case .refused: return .failure(scope)

@@ -62,6 +62,8 @@ extension SessionTree {
     }
 
     func passages(_ trait: Kind.Traits, in reading: Reading) -> [Reading] {
+        // Whoever leaves an app is not asked by what it shows of others.
+        if trait == .leaving, bundle(reading.node) != nil { return [] }
         let found = (try? readings(Self.passages, of: reading)) ?? []
         return found.filter { traits($0.node).contains(trait) }
     }

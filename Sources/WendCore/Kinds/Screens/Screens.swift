@@ -1,5 +1,5 @@
 extension [Kind] {
     static let screens: [Kind] = [
-        .viewController, .screen, .navigation, .split, .tabs, .swiftScreen,
+        .viewController, .screen, .navigation, .split, .tabs, .swiftScreen, .bundle,
     ]
 }

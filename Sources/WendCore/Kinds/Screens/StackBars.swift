@@ -79,7 +79,7 @@ struct StackBars {
                 let styled = renderer.styled(own)
                 for key in styled.keys { properties[key] = styled[key] }
                 if let text = renderer.text("title", of: own) { properties[.text] = .string(text) }
-                if let image = renderer.image("image", of: own) { renderer.show(image, in: &properties) }
+                if let image = renderer.image("image", of: own) { renderer.show(image, on: previous, in: &properties) }
                 if let icon = renderer.text("systemItem", of: own), !icon.hasSuffix("Space") {
                     properties[.icon] = .string(icon)
                 }
@@ -88,7 +88,7 @@ struct StackBars {
                 if let text = value.text {
                     properties[.text] = .string(text)
                 } else if let image = ImageValue(value) {
-                    renderer.show(image, in: &properties)
+                    renderer.show(image, on: previous, in: &properties)
                 }
             }
         }

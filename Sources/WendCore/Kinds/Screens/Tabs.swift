@@ -109,7 +109,9 @@ struct TabsBehaviour: Containing {
             let label = renderer.tree.titleWithin(member) ?? renderer.words(for: id).tab(position + 1)
             properties[.label] = .string(label)
         }
-        if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
+        if let image = item.flatMap({ renderer.image("image", of: $0) }) {
+            renderer.show(image, on: member, in: &properties)
+        }
         // Of nothing there is no news.
         if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }), !["", "0"].contains(badge) {
             properties[.badge] = .string(badge)

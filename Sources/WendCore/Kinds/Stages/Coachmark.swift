@@ -39,9 +39,9 @@ struct CoachmarkBehaviour: Performing, Presenting {
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let given = try turn.tree.value("images", of: turn.tree.reading(action, for: controller, in: scope))
             let names = (given?.elements ?? []).flatMap(Self.names)
-            let missing = names.filter { Self.forms(of: $0.name, turn.tree).isEmpty }
+            let missing = names.filter { Self.forms(of: $0.name, for: action, turn.tree).isEmpty }
             for name in missing { turn.report(.missingImage(name.name, at: turn.tree.location(action))) }
-            let shown = names.filter { !Self.forms(of: $0.name, turn.tree).isEmpty }
+            let shown = names.filter { !Self.forms(of: $0.name, for: action, turn.tree).isEmpty }
             turn.dismissLayers { $0 is CoachmarkBehaviour }
             guard !shown.isEmpty else { return true }
             let id = try turn.ask(action, in: scope, for: controller)
@@ -66,9 +66,9 @@ struct CoachmarkBehaviour: Performing, Presenting {
         let left = renderer.tree.activation(id)?.changed(Self.left)?.elements ?? []
         var properties: Properties = [.variant: "picture", .shortcut: "cancel"]
         if let image = left.first.flatMap(ImageValue.init) {
-            let forms = Self.forms(of: image.name, renderer.tree)
-            if let form = forms.last { properties[.image] = .string(form.name) }
-            if forms.count > 1 { properties[.tallImage] = .string("\(forms[0].height) \(forms[0].name)") }
+            let forms = renderer.tree.node(of: id).map { Self.forms(of: image.name, for: $0, renderer.tree) } ?? []
+            if let form = forms.last { properties[.image] = .string(form.file) }
+            if forms.count > 1 { properties[.tallImage] = .string("\(forms[0].height) \(forms[0].file)") }
             properties.take(over: image)
             properties[.label] = .string(image.label ?? image.name)
         }
@@ -106,9 +106,14 @@ struct CoachmarkBehaviour: Performing, Presenting {
     }
 
     /// The pictures there are of a name, those for the most room first.
-    private static func forms(of name: String, _ tree: SessionTree) -> [(name: String, height: Int)] {
-        let tall = CoachmarkRule.all.map { (name: name + $0.suffix, height: $0.height) }
-            .filter { tree.resources.images?.contains($0.name) ?? false }
-        return tall + (tree.hasImage(name) ? [(name, 0)] : [])
+    private static func forms(
+        of name: String, for reference: NodeReference, _ tree: SessionTree
+    ) -> [(file: String, height: Int)] {
+        let known = tree.resources(for: reference).images
+        let tall = CoachmarkRule.all.filter { known?.contains(name + $0.suffix) ?? false }
+            .compactMap { rule in
+                tree.file(of: name + rule.suffix, for: reference).map { (file: $0, height: rule.height) }
+            }
+        return tall + (tree.file(of: name, for: reference).map { [(file: $0, height: 0)] } ?? [])
     }
 }

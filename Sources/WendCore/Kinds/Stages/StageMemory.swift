@@ -174,7 +174,9 @@ extension SessionTree {
 
     /// The stage that something is meant for: the nearest outward, else the first within.
     package func stage(for id: ActivationID) -> ActivationID? {
-        outward(from: id) { isStage($0) ? $0 : nil } ?? descendants(of: id).first(where: isStage)
+        let bundle = bundle(of: id)
+        return outward(from: id) { isStage($0) ? $0 : nil }
+            ?? descendants(of: id).first { isStage($0) && self.bundle(of: $0) == bundle }
     }
 }
 

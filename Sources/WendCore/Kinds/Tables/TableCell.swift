@@ -93,7 +93,7 @@ struct TableCellBehaviour: Presenting {
         if style != "default" { properties[.variant] = .string(style) }
         let detail = renderer.value("detailText", of: id)?.displayText
         if let detail, style != "default" { properties[.detail] = .string(detail) }
-        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, on: id, in: &properties) }
         if let selection = renderer.choice("selectionStyle", of: id), selection != "blue" {
             properties[.selection] = .string(selection)
         }

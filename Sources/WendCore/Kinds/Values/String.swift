@@ -64,7 +64,7 @@ struct StringBehaviour: Supplying {
         }
         let locale = tree.shownLocale(of: node.node)
         return .string(
-            tree.translation(of: key, in: table, locale: locale, arguments) ?? value ?? key)
+            tree.translation(of: key, in: table, locale: locale, arguments, for: node.node) ?? value ?? key)
     }
 
     /// Warns of a text that is looked up by a key no table has, and that says nothing else.
@@ -74,7 +74,8 @@ struct StringBehaviour: Supplying {
             let key = (try? tree.text("key", of: node)) ?? nil
         else { return }
         let table = ((try? tree.text("table", of: node)) ?? nil) ?? Self.defaultTable
-        if tree.translation(of: key, in: table, locale: tree.shownLocale(of: node.node), []) == nil {
+        let locale = tree.shownLocale(of: node.node)
+        if tree.translation(of: key, in: table, locale: locale, [], for: node.node) == nil {
             turn.report(.missingText(key, table: table, at: tree.location(node.node)))
         }
     }

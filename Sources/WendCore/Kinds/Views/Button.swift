@@ -38,7 +38,7 @@ struct ButtonBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if let title = renderer.value("title", of: id) { properties[.text] = .string(title.displayText) }
-        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, on: id, in: &properties) }
         switch renderer.choice("role", of: id) {
         case "danger"?: properties[.variant] = "destructive"
         case let role?: properties[.variant] = .string(role)

@@ -32,11 +32,12 @@ struct ImageViewBehaviour: Presenting {
         {
             properties[.address] = .string(safe)
         }
-        if let image, properties[.address] == nil, !renderer.tree.hasImage(image.name) {
+        let file = image.flatMap { renderer.tree.file(of: $0.name, for: id) }
+        if let image, properties[.address] == nil, file == nil {
             properties[.text] = properties[.label] ?? .string(image.label ?? image.name)
             return Element(renderer.id(of: id), .placeholder, properties, events: properties.gestureEvents)
         }
-        if let image, renderer.tree.hasImage(image.name) { properties[.image] = .string(image.name) }
+        if let file { properties[.image] = .string(file) }
         if properties[.label] == nil, let label = image?.label { properties[.label] = .string(label) }
         return Element(renderer.id(of: id), .image, properties, events: properties.gestureEvents)
     }

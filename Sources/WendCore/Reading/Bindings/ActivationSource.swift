@@ -33,7 +33,7 @@ struct ActivationSource: ValueSource {
         // Declared by a screen that opened this one.
         let declared = start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
         return declared ?? start.flatMap { tree.companion(named: name, seenFrom: $0) }
-            ?? (name == Self.person ? tree.person : nil)
+            ?? (name == Self.person && start.flatMap(tree.bundle) == nil ? tree.person : nil)
     }
 
     func value(named name: String, of reference: Reference) -> Value? {

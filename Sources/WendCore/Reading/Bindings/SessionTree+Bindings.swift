@@ -98,7 +98,7 @@ extension SessionTree {
         // The same state gives the same number.
         let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude
         expressionScope.random = { seed }
-        if registry.computesSomething {
+        if registry.computesSomething, start.flatMap(bundle(of:)) == nil {
             expressionScope.computed = { [registry] name, value, arguments, scope in
                 registry.computed(
                     name, of: value, arguments,

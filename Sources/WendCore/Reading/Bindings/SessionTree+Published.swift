@@ -13,7 +13,7 @@ extension SessionTree {
     func outer(of id: ActivationID) -> ActivationID? {
         guard let activation = activation(id) else { return nil }
         if let creator = activation.creator, !isOfWork(id), workOfPart(creator) != nil { return creator }
-        return activation.parent ?? activation.presenter
+        return standsApart(id) ? nil : activation.parent ?? activation.presenter
     }
 
     /// A value an activation publishes under a name; nil if it publishes none.
@@ -98,7 +98,7 @@ extension SessionTree {
     }
 
     private func visitNames(below id: ActivationID, _ visit: (ActivationID, String) -> Void) {
-        for child in children(of: id) where !isList(child) {
+        for child in children(of: id) where !isList(child) && !standsApart(child) {
             guard meter.spend(Meter.visit) else { return }
             if let name = self.name(of: child) {
                 visit(child, name)

@@ -29,20 +29,26 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         case outcome(of: ID, question: Int, output: Value)
         /// A file that was received is not wanted any more: what is kept of it goes. No answer is owed.
         case discard(file: String)
+        /// The first document of an app that is to be shown in this one: one answer is owed, as to a document.
+        case bundle(BundleRequest)
         /// Nobody waits for this effect any more. No answer is owed.
         case cancel(ID)
     }
 
     public let id: ID
     public var content: Content
+    /// The app on whose behalf it is asked, if that is shown in another (``Document/Bundle/identifier``): what answers is its own. Nil
+    /// for the app itself.
+    public var bundle: String?
 
     /// What records are watched under: no name a document or an app can give to anything else.
     package static let recordsWatch = ":records"
     /// What loads by itself is watched under: the action, and what it is asked with.
     package static let requestsWatch = ":requests"
 
-    public init(id: ID, _ content: Content) {
+    public init(id: ID, _ content: Content, bundle: String? = nil) {
         self.id = id
         self.content = content
+        self.bundle = bundle
     }
 }

@@ -26,7 +26,10 @@ extension Turn {
         let wanted = sought ?? state.heading?.place ?? tree.place
         (sought, state.heading) = (nil, nil)
         let isOfCode = tree.isMadeScreen(barred)
-        let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
+        // What is shown of another app leads nowhere in this one.
+        let isApart = tree.bundle(rule.node) != nil
+        let instead =
+            isApart ? nil : attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
         takeBack(barred)
         guard let instead, tree.match(instead) != nil else {
             if let instead { report(.placeNotOpened(instead, at: tree.location(rule.node))) }

@@ -35,6 +35,8 @@ extension Language {
                 "This page was out of date, so nothing was done. What you entered is still in the fields: please look at it and try again.",
             .goOn: "Go on where you were?",
             .startAgain: "Start again",
+            .tryAgain: "Try again",
+            .loading: "Loading",
             .dismiss: "Dismiss",
             .report: "Report",
             .errorUnknown: "Something went wrong.",

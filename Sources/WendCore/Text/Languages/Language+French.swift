@@ -35,6 +35,8 @@ extension Language {
                 "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous avez saisi est encore dans les champs : vérifiez-le et réessayez.",
             .goOn: "Reprendre où vous en étiez ?",
             .startAgain: "Recommencer",
+            .tryAgain: "Réessayer",
+            .loading: "Chargement",
             .dismiss: "Masquer",
             .report: "Signaler",
             .errorUnknown: "Un problème est survenu.",

@@ -35,6 +35,8 @@ extension Language {
                 "Diese Seite war veraltet, deshalb wurde nichts ausgeführt. Was Sie eingegeben haben, steht noch in den Feldern: Bitte prüfen Sie es und versuchen Sie es noch einmal.",
             .goOn: "Weitermachen, wo Sie waren?",
             .startAgain: "Neu beginnen",
+            .tryAgain: "Erneut versuchen",
+            .loading: "Wird geladen",
             .dismiss: "Ausblenden",
             .report: "Melden",
             .errorUnknown: "Etwas ist schiefgegangen.",

@@ -35,6 +35,8 @@ extension Language {
                 "このページは最新ではなかったため、何も行われませんでした。入力した内容は欄に残っています。確認してもう一度お試しください。",
             .goOn: "前回の続きから始めますか？",
             .startAgain: "やり直す",
+            .tryAgain: "再試行",
+            .loading: "読み込み中",
             .dismiss: "閉じる",
             .report: "報告",
             .errorUnknown: "問題が発生しました。",

@@ -35,6 +35,8 @@ extension Language {
                 "Esta página no estaba al día, así que no se ha hecho nada. Lo que ha escrito sigue en los campos: revíselo e inténtelo de nuevo.",
             .goOn: "¿Seguir donde estaba?",
             .startAgain: "Empezar de nuevo",
+            .tryAgain: "Reintentar",
+            .loading: "Cargando",
             .dismiss: "Descartar",
             .report: "Informar",
             .errorUnknown: "Algo ha ido mal.",

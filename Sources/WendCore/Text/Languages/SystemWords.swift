@@ -64,6 +64,9 @@ package struct SystemWords: Sendable {
             keyLetter, keyList, keyRedraw, keySuspend, keyEnd,
             filePath, noFile, goOnInBrowser
 
+        /// What stands where an app is to be shown that is not there: on a button, and while it comes.
+        case tryAgain, loading
+
         /// On the button that reports an error, and what is said of those there are words for.
         case report, errorUnknown, errorRemote, errorOffline, errorAnswer, errorLoading, errorTimeout
 

@@ -262,6 +262,7 @@ extension Effect.Content {
         case .records(let change): change.entity
         case .outcome: "outcome"
         case .discard(let file): file
+        case .bundle(let request): request.source
         case .cancel: ""
         }
     }

@@ -66,7 +66,7 @@ struct MachineFuzzingTests {
             }
         }.reduce(0, +)
         #expect(atlas.pairs.count { $0.slot.parent != nil } == expected)
-        #expect(atlas.pairs.count { $0.slot.parent == nil } == 9 * 3 + 2)
+        #expect(atlas.pairs.count { $0.slot.parent == nil } == 10 * 3 + 2)
     }
 
     @Test func whatFailsIsMadeSmall() throws {
