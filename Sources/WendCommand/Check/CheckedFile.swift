@@ -97,11 +97,11 @@ struct CheckedFile: Sendable {
                 unreadable(error)
             }
         }
-        return documents + resources.materials() + archives(below: path, unreadable)
+        return documents + resources.materials() + (await archives(below: path, unreadable))
     }
 
     /// The documents in the archives of a folder, which its documents may show; the archives themselves stay as they are.
-    private static func archives(below path: String, _ unreadable: (Refusal) -> Void) -> [CheckedFile] {
+    private static func archives(below path: String, _ unreadable: (Refusal) -> Void) async -> [CheckedFile] {
         guard let folder = try? AppFolder(path: path) else { return [] }
         let unpacked = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: unpacked) }
@@ -111,7 +111,7 @@ struct CheckedFile: Sendable {
             do {
                 guard let bytes = FileManager.default.contents(atPath: "\(folder.root)/\(archive)") else { continue }
                 let root = try AppBundle(Array(bytes)).unpack(below: unpacked)
-                for var file in try all(at: root, unreadable) {
+                for var file in try await all(at: root, unreadable) {
                     file.move(from: root, to: shown)
                     documents.append(file)
                 }

@@ -188,19 +188,14 @@ public struct AppFolder: Sendable {
     /// The bytes of one file of the folder.
     /// - Throws: As ``load(_:registry:)`` does.
     public func read(_ path: String) throws(AppFolderError) -> [UInt8] {
-        guard let bytes = Disk.bytes(try place(of: path)) else { throw AppFolderError(reason: .unreadable, path: path) }
+        guard let bytes = Disk.bytes(try place(ofFile: path)) else { throw AppFolderError(reason: .unreadable, path: path) }
         return bytes
     }
 
     /// Where a file of the folder lies, if it may be read.
-    private func place(of path: String) throws(AppFolderError) -> String {
-        guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
-        guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
-        if real == root { throw AppFolderError(reason: .notAFile, path: path) }
-        guard real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-            throw AppFolderError(reason: .outside, path: path)
-        }
-        guard Disk.kind(real) == .file else { throw AppFolderError(reason: .notAFile, path: path) }
+    private func place(ofFile path: String) throws(AppFolderError) -> String {
+        let real = try place(of: path)
+        guard real != root, Disk.kind(real) == .file else { throw AppFolderError(reason: .notAFile, path: path) }
         if let size = Disk.size(real), size > limits.bytes {
             throw AppFolderError(reason: .tooLarge(bytes: size, limit: limits.bytes), path: path)
         }
@@ -210,7 +205,7 @@ public struct AppFolder: Sendable {
     /// Why a file of the folder is not read; nil if it is.
     func refusal(of path: String) -> AppFolderError? {
         do {
-            return Disk.isReadable(try place(of: path)) ? nil : AppFolderError(reason: .unreadable, path: path)
+            return Disk.isReadable(try place(ofFile: path)) ? nil : AppFolderError(reason: .unreadable, path: path)
         } catch {
             return error
         }
@@ -233,9 +228,12 @@ public struct AppFolder: Sendable {
     /// - Throws: If there is nothing, or it lies elsewhere.
     package func place(ofApp path: String) throws(AppFolderError) -> String {
         for ending in Disk.appEndings {
-            if let place = try? place(of: path + ending) { return place }
+            if let place = try? place(of: path + ending), place != root { return place }
         }
-        return try place(of: path)
+        let place = try place(of: path)
+        // No app is in itself.
+        guard place != root else { throw AppFolderError(reason: .outside, path: path) }
+        return place
     }
 
     /// The absolute path of a file or a folder in it, without symbolic links.
@@ -243,7 +241,7 @@ public struct AppFolder: Sendable {
     package func place(of path: String) throws(AppFolderError) -> String {
         guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
         guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
-        guard real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+        guard real == root || real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
             throw AppFolderError(reason: .outside, path: path)
         }
         return real
