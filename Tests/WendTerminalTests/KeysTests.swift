@@ -172,6 +172,20 @@ import WendTesting
         #expect(bottom() == "")
     }
 
+    @Test func theListOfKeysHasThoseOfTheScreenToo() {
+        var drawn = Drawn(
+            element(
+                1, .screen, [:], [],
+                [
+                    element(2, .button, [.text: "New note", .label: "New note", .key: "n"], .press),
+                    element(3, .button, [.text: "Go", .label: "Go"], .press),
+                ]))
+        _ = drawn.press(.f(1))
+        #expect(drawn.text.contains("New note"))
+        #expect(drawn.text.split(separator: "\n").contains { $0.contains(" n ") && $0.contains("  New note") })
+        #expect(!drawn.text.contains("  Go "))
+    }
+
     @Test func spaceTurnsASwitchOn() {
         var drawn = Drawn(form())
         #expect(drawn.press(.tab, .text(" ")) == [Event(.edit, Element.ID(3), true)])

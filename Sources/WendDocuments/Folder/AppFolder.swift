@@ -188,7 +188,9 @@ public struct AppFolder: Sendable {
     /// The bytes of one file of the folder.
     /// - Throws: As ``load(_:registry:)`` does.
     public func read(_ path: String) throws(AppFolderError) -> [UInt8] {
-        guard let bytes = Disk.bytes(try place(ofFile: path)) else { throw AppFolderError(reason: .unreadable, path: path) }
+        guard let bytes = Disk.bytes(try place(ofFile: path)) else {
+            throw AppFolderError(reason: .unreadable, path: path)
+        }
         return bytes
     }
 

@@ -112,7 +112,9 @@ extension SceneLowering {
             "IBUITableViewCellStyleDefault": "default", "IBUITableViewCellStyleValue1": "value1",
             "IBUITableViewCellStyleValue2": "value2", "IBUITableViewCellStyleSubtitle": "subtitle",
         ]
-        if let style = object["style"].flatMap({ styles[$0] }) {
+        // A row that says a style of the platform and has views of its own instead of its words is drawn as it was laid out.
+        let isBuiltIn = object["textLabel"] != nil || subviews(of: object).isEmpty
+        if let style = object["style"].flatMap({ styles[$0] }), isBuiltIn {
             builtIn(draft, object, style)
         } else if let content = object.child("contentView") ?? object.children.first(where: {
             $0.tag.hasSuffix("ContentView")

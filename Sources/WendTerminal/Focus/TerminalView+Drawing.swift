@@ -135,11 +135,25 @@ extension TerminalView {
 
     // MARK: Boxes of the host's own
 
+    /// The keys that the screen itself gives to what can be pressed on it.
+    private var ownKeys: [(keys: String, does: String)] {
+        var known: Set<String> = []
+        return stops.compactMap { stop in
+            let properties = stop.element.properties
+            guard stop.act.isMain, let key = properties.text(.key), known.insert(key).inserted,
+                let name = [properties.text(.text), properties.text(.label)].compactMap(\.self).first(where: {
+                    !$0.isEmpty
+                })
+            else { return nil }
+            return (DisplayText.line(key), TextFlow.cut(DisplayText.line(name), to: 48).text)
+        }
+    }
+
     /// The lines of a box, and which of them is meant.
     func content(of overlay: Overlay) -> (title: String, lines: [String], chosen: Int?, first: Int) {
         switch overlay {
         case .keys(let first):
-            let keys = KeyHelp.lines(words)
+            let keys = KeyHelp.lines(words) + ownKeys
             let width = keys.map { DisplayWidth.of($0.keys) }.max() ?? 0
             var lines = keys.map { line in
                 line.keys + String(repeating: " ", count: width - DisplayWidth.of(line.keys) + 2) + line.does

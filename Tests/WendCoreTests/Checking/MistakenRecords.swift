@@ -65,7 +65,7 @@ enum MistakenRecords {
             frame: """
                 <app><screen><entity name="Task"><attribute name="due" type="date"/></entity><value name="day" is="{now()}"/>
                 <query name="tasks" entity="Task" where="MARK"/><container><label>{tasks.@count} {day}</label></container>
-                <timer every="60"><set name="day" to="{now()}"/></timer></screen></app>
+                <timer every="60" message="tick"/><set on="tick" name="day" to="{now()}"/></screen></app>
                 """, wrong: "due &lt; now()", right: "due &lt; day"),
         entered("troubles", "trouble", edit: "trouble"),
         saved("missing-attribute", "value=\"{record(rank: 1)}\"", "value=\"{record(rank: 1, title: 'A')}\""),

@@ -143,6 +143,20 @@ import WendCore
         #expect(pattern["accessibilityLabel"] == "Oats")
     }
 
+    @Test func aRowWithViewsOfItsOwnIsDrawnAsItWasLaidOutWhateverStyleItSays() throws {
+        func row(_ named: String) throws -> Draft {
+            let table = """
+                <tableView id="t" dataMode="static">\(Board.frame(0, 0, 375, 667))<sections><tableViewSection id="sec"><cells>
+                <tableViewCell id="c1" style="IBUITableViewCellStyleDefault" \(named)><tableViewCellContentView key="contentView" id="cv">
+                \(Board.frame(0, 0, 375, 44))<subviews>\(Board.label("in", "Oats", Board.frame(16, 10, 300, 20)))</subviews>
+                </tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
+                """
+            return try #require(LoweredFile(Board.screen(table)).draft("c1"))
+        }
+        #expect(try row("").content.map(\.name) == ["container"])
+        #expect(try row("textLabel=\"in\"")["text"] == "Oats")
+    }
+
     @Test func coloursComeFromEveryPlaceTheyAreSaidIn() throws {
         func label(_ id: String, _ color: String) -> String {
             Board.label(id, id, Board.frame(0, 0, 10, 10), "<color key=\"textColor\" \(color)/>")
