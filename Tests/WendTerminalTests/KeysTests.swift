@@ -182,7 +182,7 @@ import WendTesting
                 ]))
         _ = drawn.press(.f(1))
         #expect(drawn.text.contains("New note"))
-        #expect(drawn.text.split(separator: "\n").contains { $0.contains(" n ") && $0.contains("  New note") })
+        #expect(drawn.text.split(separator: "\n").contains { $0.contains("│n ") && $0.contains("  New note") })
         #expect(!drawn.text.contains("  Go "))
     }
 

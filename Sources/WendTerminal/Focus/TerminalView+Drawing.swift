@@ -153,7 +153,7 @@ extension TerminalView {
     func content(of overlay: Overlay) -> (title: String, lines: [String], chosen: Int?, first: Int) {
         switch overlay {
         case .keys(let first):
-            let keys = KeyHelp.lines(words) + ownKeys
+            let keys = ownKeys + KeyHelp.lines(words)
             let width = keys.map { DisplayWidth.of($0.keys) }.max() ?? 0
             var lines = keys.map { line in
                 line.keys + String(repeating: " ", count: width - DisplayWidth.of(line.keys) + 2) + line.does
