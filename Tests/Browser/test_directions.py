@@ -83,15 +83,20 @@ class ColumnTests(DirectionCase):
     path = "columns.xml"
     width = 1280
 
+    def ends(self, column):
+        return self.page.evaluate("""column => [...document.querySelectorAll('.texts > ' + column)].map(text => {
+            const range = document.createRange()
+            range.selectNodeContents(text)
+            return Math.round(range.getBoundingClientRect().right)
+        })""", column)
+
     def test_each_begins_where_its_column_does(self):
-        for column in (".text", ".detail"):
-            ends = self.page.evaluate("""column => [...document.querySelectorAll('.texts > ' + column)].map(text => {
-                const range = document.createRange()
-                range.selectNodeContents(text)
-                return Math.round(range.getBoundingClientRect().right)
-            })""", column)
-            self.assertEqual(len(ends), 3)
-            self.assertLessEqual(max(ends) - min(ends), 1, (column, ends))
+        texts, details = self.ends(".text"), self.ends(".detail")
+        self.assertEqual((len(texts), len(details)), (3, 3))
+        # A subtitle stands below its title, and begins where that does.
+        for column in (texts + details[2:], details[:2]):
+            self.assertLessEqual(max(column) - min(column), 1, column)
+
 
 
 if __name__ == "__main__":

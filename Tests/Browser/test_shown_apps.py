@@ -9,6 +9,8 @@ import threading
 import unittest
 import zipfile
 
+from playwright.sync_api import expect
+
 from support import HERE, WEND, BrowserCase, Server, live
 
 FIXTURES = os.path.join(HERE, "..", "Flows", "Fixtures")
@@ -62,16 +64,18 @@ class ShownApps(BrowserCase):
     def test_pages_alone_do_and_a_kill_loses_nothing(self):
         server = self.serve(os.path.join(FIXTURES, "shown-apps"))
         page = self.page(server, scripts=False)
+        # Each press is a page of its own: the next one waits for it.
         page.get_by_role("button", name="Add a note").click()
+        expect(page.get_by_text("Notes: 1 notes, counted 1, of nobody")).to_be_visible()
         page.get_by_role("button", name="Open").click()
-        self.assertTrue(page.get_by_text("Inside a note").is_visible())
-        self.assertTrue(page.get_by_text("Desk: 0 notes, counted 0, of Ann").is_visible())
+        expect(page.get_by_text("Inside a note")).to_be_visible()
+        expect(page.get_by_text("Desk: 0 notes, counted 0, of Ann")).to_be_visible()
         server.kill()
         server.start()
         page.reload()
-        self.assertTrue(page.get_by_text("Inside a note").is_visible())
+        expect(page.get_by_text("Inside a note")).to_be_visible()
         page.get_by_role("button", name="Back to all").click()
-        self.assertTrue(page.get_by_text("Notes: 1 notes, counted 1, of nobody").is_visible())
+        expect(page.get_by_text("Notes: 1 notes, counted 1, of nobody")).to_be_visible()
 
     def test_what_has_come_from_elsewhere_stays_when_that_is_gone(self):
         folder = tempfile.mkdtemp(prefix="wend-shown-")
