@@ -29,8 +29,8 @@ struct HTMLPage {
     var token: String
     /// What a person has to be told about the post before this page.
     var notice: String?
-    /// Seconds after which a page that waits for an answer asks again.
-    var refresh: Int?
+    /// In how many seconds a page that waits for an answer asks again, and where if not at its own address.
+    var refresh: String?
 
     func bytes() -> [UInt8] {
         let html = ElementHTML(context, locale: rendering.locale)
@@ -81,7 +81,7 @@ struct HTMLPage {
         // With scripts the answer comes by itself.
         nodes.append(
             refresh.map {
-                HTMLNode("noscript", .nodes(HTMLNode("meta").with("http-equiv", "refresh").with("content", String($0))))
+                HTMLNode("noscript", .nodes(HTMLNode("meta").with("http-equiv", "refresh").with("content", $0)))
             })
         return HTMLNode("head", .children(nodes.compactMap { $0.map(HTMLNode.Child.node) }))
     }

@@ -75,7 +75,7 @@ import WendExpressions
             stylesheets: ["a.css"], script: "c.js", modules: [("lists", "l.js")], action: "/s/1?x=\"", base: "/",
             session: "S", live: "/s/1/live",
             epoch: 3,
-            number: 42, token: "T", notice: "Old", refresh: 2)
+            number: 42, token: "T", notice: "Old", refresh: "2")
         let html = String(decoding: page.bytes(), as: UTF8.self)
         for part in [
             "<!DOCTYPE html>\n<html lang=\"de-AT\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",

@@ -189,6 +189,29 @@ struct FormPostTests {
         }
     }
 
+    @Test func aFirstPageThatWaitsAsksAgainForItsOwnSession() async throws {
+        var handlers = Handlers()
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        handlers.on("begin") { _ in
+            for await _ in answers { break }
+            return .success(["answer": "Begun"])
+        }
+        let document = """
+            <app><screen title="One"><value name="told" is="nothing"/><label>{told}</label><sendMessage on="viewDidLoad" message="begin" to="app">
+            <set on="success" name="told" to="{message.answer}"/></sendMessage></screen></app>
+            """
+        try await ServedApp.serve(document, handlers: handlers) { app in
+            let page = try await app.begin()
+            #expect(page.html.contains("content=\"2; url=/s/\(page.session)\""))
+            answer.yield()
+            answer.finish()
+            let session = try #require(try await app.sessions.find(SessionID(rawValue: page.session)))
+            await session.settled()
+            let next = try await app.load(page).html
+            #expect(next.contains("Begun") && !next.contains("http-equiv"))
+        }
+    }
+
     @Test func anAnswerThatDoesNotComeLeavesAPageThatAsksAgain() async throws {
         var handlers = Handlers()
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)

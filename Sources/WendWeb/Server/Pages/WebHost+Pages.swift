@@ -25,7 +25,7 @@ extension WebHost {
         let snapshot = await session.snapshot(showing: RowWindows())
         // Why nothing could be made is in the reports of the session.
         if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
-        var response = await page(session, snapshot, ownership, request)
+        var response = await page(session, snapshot, ownership, request, isBeginning: true)
         response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
         return response
     }
@@ -119,10 +119,11 @@ extension WebHost {
         return session.settings.owner.flatMap(Ownership.init)
     }
 
+    /// - Parameter isBeginning: Whether the page stands at an address that begins a session each time.
     func page(
         _ session: Session, _ snapshot: SessionSnapshot, _ ownership: Ownership, _ request: Request,
         _ windows: PageWindows = PageWindows(), showing rendering: Rendering? = nil, status: HTTPResponse.Status = .ok,
-        notice: String? = nil
+        notice: String? = nil, isBeginning: Bool = false
     ) async -> Response {
         count { $0.pages += 1 }
         let address = self.address(of: session.id)
@@ -136,7 +137,7 @@ extension WebHost {
             action: "\(address)?epoch=\(session.epoch)\(rows)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
-            refresh: await session.awaitsReply ? 2 : nil)
+            refresh: await session.awaitsReply ? (isBeginning ? "2; url=\(address)" : "2") : nil)
         return html(page.bytes(), status: status, request)
     }
 
