@@ -30,17 +30,7 @@ public struct BundleManifest: Sendable, Hashable {
     }
 
     /// Whether a text may be an identifier or a version: it names folders.
-    public static func isName(_ text: String) -> Bool {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        return isPlain && (1...100).contains(text.utf8.count) && text.first != "." && text.last != "."
-    }
+    public static func isName(_ text: String) -> Bool { BundleRequest.isIdentifier(text) }
 
     /// - Throws: If it cannot be read, or says something that it may not.
     package init(reading bytes: [UInt8]) throws(BundleError) {

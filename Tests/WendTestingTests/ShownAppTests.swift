@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-import Wend
 import WendBundles
 import WendCore
 import WendExpressions
 import WendRuntime
 
+@testable import Wend
 @testable import WendTesting
 
 /// Apps that an app shows in its own screens.
@@ -65,7 +65,11 @@ struct ShownAppTests {
     static let refused: [(bundle: String, reason: String)] = [
         (
             #"<bundle source="notes" identifier="org.example.other"/>"#,
-            "'notes' is 'org.example.notes', and 'org.example.other' does not begin so [bundle-identifier]"
+            "'notes' is 'org.example.notes', and 'org.example.other' is not that with '-', '_' or '.' and more behind it [bundle-identifier]"
+        ),
+        (
+            #"<bundle source="notes" identifier="org.example.notesandmore"/>"#,
+            "'notes' is 'org.example.notes', and 'org.example.notesandmore' is not that with '-', '_' or '.' and more behind it [bundle-identifier]"
         ),
         (#"<bundle source="{'nothing'}"/>"#, "nothing: there is no such file or folder"),
         (#"<bundle source="{'../notes'}"/>"#, "../notes: the path leaves the app's folder"),
@@ -92,6 +96,21 @@ struct ShownAppTests {
         #expect(session.isVisible(each.reason), "\(session.screen)")
         #expect(session.isVisible("Try again"))
         #expect(session.isVisible("Desk"))
+    }
+
+    @Test func onlySoManyAreOpenAtOnceWhateverTheyAreCalled() async throws {
+        let folder = try Self.folder("")
+        let bundles = AppBundles(try App(path: folder.path))
+        defer { bundles.close() }
+        func open(_ number: Int) async throws {
+            let request = BundleRequest(source: "notes", identifier: "org.example.notes-\(number)")
+            _ = try await bundles.open(request, in: nil) { _ in }
+        }
+        for number in 0..<AppBundles.mostOpen { try await open(number) }
+        let error = await #expect(throws: BundleError.self) { try await open(AppBundles.mostOpen) }
+        #expect(error?.description.contains("\(AppBundles.mostOpen) apps are shown here already") == true)
+        // What is open already is shown all the same.
+        try await open(0)
     }
 
     @Test func itIsTriedAgainWhenSomebodyWantsIt() throws {

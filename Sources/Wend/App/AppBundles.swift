@@ -29,8 +29,12 @@ public final class AppBundles: BundleSource {
     private struct Content {
         var opened: [String: Opened] = [:]
         /// Those that are being opened again after a restart.
-        var opening: [String: Task<Opened?, Never>] = [:]
+        var opening: [String: Task<Opened, any Error>] = [:]
     }
+
+    /// How many may be open at once, of all sessions together: each has records and services of its own, and an identifier may be worked
+    /// out of what somebody types.
+    static let mostOpen = 200
 
     private let app: App
     private let folder: String?
@@ -74,14 +78,15 @@ public final class AppBundles: BundleSource {
     public func document(
         at path: String, from base: String, of bundle: Document.Bundle
     ) async throws -> CheckedDocument {
-        guard let opened = await opened(bundle) else { throw Gone(bundle: bundle.identifier) }
+        let opened = try await opened(bundle)
         let base = Document.Bundle.parts(of: base)?.name ?? ""
         return try await document(opened.app.documents.document(at: path, from: base), of: bundle)
     }
 
     public func handlers(of bundle: Document.Bundle) async -> Handlers {
         var handlers = Handlers()
-        guard let opened = await opened(bundle) else { return handlers }
+        // What it asks then is answered as what nobody answers.
+        guard let opened = try? await opened(bundle) else { return handlers }
         (handlers.records, handlers.services, handlers.bundles) = (opened.records, opened.services, self)
         return handlers
     }
@@ -104,8 +109,7 @@ public final class AppBundles: BundleSource {
     /// The app that asks for another, if it is shown itself.
     private func outer(_ around: Document.Bundle?) async throws -> Opened? {
         guard let around else { return nil }
-        guard let outer = await opened(around) else { throw Gone(bundle: around.identifier) }
-        return outer
+        return try await opened(around)
     }
 
     private func open(
@@ -117,7 +121,10 @@ public final class AppBundles: BundleSource {
         if let bytes = try? root.read(BundleManifest.fileName) { manifest = try BundleManifest(reading: bytes) }
         let own = try Self.identifier(request, manifest)
         let identifier = (outer.map { "\($0.bundle.identifier)/" } ?? "") + own
-        let known = content.withLock { $0.opened[identifier] }
+        let (known, count) = content.withLock { ($0.opened[identifier], $0.opened.count) }
+        if known == nil, count >= Self.mostOpen {
+            throw BundleError(.identifier, "\(Self.mostOpen) apps are shown here already, which are all that may be")
+        }
         if let known, known.bundle.requests.last?.source != request.source {
             throw BundleError(
                 .identifier, "'\(identifier)' is another app here already; give this one an identifier of its own")
@@ -175,12 +182,17 @@ public final class AppBundles: BundleSource {
             throw BundleError(
                 .identifier, "'\(request.source)' does not say what it is; write identifier=\"…\" where it is shown")
         }
-        guard BundleManifest.isName(identifier) else {
+        guard BundleRequest.isIdentifier(identifier) else {
             throw BundleError(.identifier, "'\(identifier)' is to be a name of letters, digits, '.', '-' and '_'")
         }
-        if let manifest, !identifier.hasPrefix(manifest.identifier) {
+        // Of what begins with the same letters and goes on with others, the records are another app's.
+        if let manifest, identifier != manifest.identifier,
+            !["-", "_", "."].contains(where: { identifier.hasPrefix(manifest.identifier + $0) })
+        {
             throw BundleError(
-                .identifier, "'\(request.source)' is '\(manifest.identifier)', and '\(identifier)' does not begin so")
+                .identifier,
+                "'\(request.source)' is '\(manifest.identifier)', and '\(identifier)' is not that with '-', '_' or '.' and more behind it"
+            )
         }
         return identifier
     }
@@ -215,38 +227,45 @@ public final class AppBundles: BundleSource {
 
     // MARK: Going on
 
-    /// One that is open, or is opened again after a restart; nil if that cannot be done any more.
-    private func opened(_ bundle: Document.Bundle) async -> Opened? {
+    /// One that is open, or is opened again after a restart.
+    private func opened(_ bundle: Document.Bundle) async throws -> Opened {
         let identifier = bundle.identifier
-        let task: Task<Opened?, Never>? = content.withLock { content in
-            if content.opened[identifier] != nil { return nil }
-            if let task = content.opening[identifier] { return task }
-            let task = Task { await self.openAgain(bundle) }
+        let found: (Opened?, Task<Opened, any Error>?) = content.withLock { content in
+            if let opened = content.opened[identifier] { return (opened, nil) }
+            if let task = content.opening[identifier] { return (nil, task) }
+            let task = Task { try await self.openAgain(bundle) }
             content.opening[identifier] = task
-            return task
+            return (nil, task)
         }
-        guard let task else { return content.withLock { $0.opened[identifier] } }
-        let opened = await task.value
-        content.withLock { $0.opening[identifier] = nil }
-        return opened
+        if let opened = found.0 { return opened }
+        defer { content.withLock { $0.opening[identifier] = nil } }
+        do {
+            guard let opened = try await found.1?.value else { throw CancellationError() }
+            return opened
+        } catch {
+            throw Gone(bundle: identifier, reason: "\(error)")
+        }
     }
 
-    private func openAgain(_ bundle: Document.Bundle) async -> Opened? {
+    private func openAgain(_ bundle: Document.Bundle) async throws -> Opened {
         var outer: Opened?
         for request in bundle.requests {
-            // What it was then may be gone: its records and services are those of what is there now.
-            let newest = BundleRequest(source: request.source, identifier: request.identifier, hosts: request.hosts)
-            var next = try? await open(request, in: outer)
-            if next == nil { next = try? await open(newest, in: outer) }
-            guard let next else { return nil }
-            outer = next
+            do {
+                outer = try await open(request, in: outer)
+            } catch {
+                // What it was then may be gone: its records and services are those of what is there now.
+                let newest = BundleRequest(source: request.source, identifier: request.identifier, hosts: request.hosts)
+                outer = try await open(newest, in: outer)
+            }
         }
+        guard let outer else { throw CancellationError() }
         return outer
     }
 
     /// An app that was shown cannot be opened any more.
     private struct Gone: Error, CustomStringConvertible {
         let bundle: String
-        var description: String { "'\(bundle)' cannot be opened any more" }
+        let reason: String
+        var description: String { "'\(bundle)' cannot be opened any more: \(reason)" }
     }
 }

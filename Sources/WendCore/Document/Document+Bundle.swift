@@ -76,4 +76,18 @@ public struct BundleRequest: Hashable, Sendable, Codable {
         self.hash = hash
         self.hosts = hosts.sorted()
     }
+
+    /// Whether a text can be what an app is called: it names folders. Letters and digits of ASCII, dots, dashes and underlines, at most 100,
+    /// and no dot at either end.
+    public static func isIdentifier(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isPlain && (1...100).contains(text.utf8.count) && text.first != "." && text.last != "."
+    }
 }

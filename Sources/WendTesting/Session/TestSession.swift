@@ -20,7 +20,7 @@ public import WendRuntime
 /// threads at once.
 public final class TestSession {
     /// What went wrong while the app ran, in order. Whatever is done next throws for a report that is not in ``allows``.
-    public private(set) var reports: [Diagnostic] = []
+    public internal(set) var reports: [Diagnostic] = []
     /// What hosts were called to do so far, in order.
     public private(set) var calls: [HostCall] = []
     /// Codes of what the app may report.
@@ -47,7 +47,7 @@ public final class TestSession {
     let executor = CallerExecutor()
     let handlerPatience: Double
     /// What is watched and shown by ``observe(_:_:of:)``.
-    private let watches: Set<String>
+    let watches: Set<String>
     let watchers: Watchers
     /// The answers that are left.
     var stubs: Stubs
@@ -267,7 +267,7 @@ public final class TestSession {
     /// When the next answer counts that takes its time.
     private var nextAnswer: Double? { pending.map(\.due).min() }
 
-    private func answerDelayed() throws {
+    func answerDelayed() throws {
         for answer in pending where answer.due <= now {
             pending.removeAll { $0.effect.id == answer.effect.id }
             let reply = completed(answer.reply, answer.effect)
@@ -447,7 +447,7 @@ public final class TestSession {
     // MARK: - Effects
 
     /// Works off effects that are answered at once, and whatever follows from their answers.
-    private func answer(_ effects: [Effect]) throws {
+    func answer(_ effects: [Effect]) throws {
         var open = effects[...]
         var answered = 0
         while let effect = open.popFirst() {
@@ -466,7 +466,7 @@ public final class TestSession {
         }
     }
 
-    private func take(_ effect: Effect, _ reply: Reply, _ document: CheckedDocument?) throws -> FinishedStep? {
+    func take(_ effect: Effect, _ reply: Reply, _ document: CheckedDocument?) throws -> FinishedStep? {
         do {
             return try take(core?.reply(effect.id, reply, with: document, at: now))
         } catch let error as SessionError {
@@ -540,59 +540,6 @@ public final class TestSession {
     /// Runs work of handlers to its end on this thread; nil if it takes too long.
     func run(_ work: @escaping @Sendable () async -> Reply) -> Reply? {
         executor.run(waitingAtMost: handlerPatience, work)
-    }
-
-    // MARK: - What is watched
-
-    private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
-        // Here files arrive at once.
-        if name == FileProgress.name { return }
-        if effect.bundle == nil, name == Effect.requestsWatch { return request(effect, arguments) }
-        if effect.bundle != nil, let answering = core?.answering(effect, handlers) {
-            let watcher =
-                name == Effect.requestsWatch
-                ? answering.requestWatcher(key: "\(id)/\(core?.epoch ?? 1)/\(effect.id.rawValue)", around: around)
-                : answering.watcher(of: name, in: core?.settings ?? settings)
-            if let watcher { watchers.start(effect.id, arguments, principal, watcher) }
-            return
-        }
-        if let watcher = handlers.watcher(of: name, in: core?.settings ?? settings) {
-            watchers.start(effect.id, arguments, principal, watcher)
-        } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
-            reports.append(diagnostic)
-        }
-    }
-
-    /// Works off what came of an input, and takes what the handlers show by then.
-    func follow(_ step: FinishedStep?) throws {
-        try answer(step?.effects ?? [])
-        // What is seen shows without any step.
-        if core?.watches.isEmpty == false { isSeen = false }
-        for arrival in watchers.arrivals(answering: unanswered(), within: handlerPatience) {
-            switch arrival.content {
-            case .success(let value): try answer(take(core?.watched(arrival.watch, value, at: now))?.effects ?? [])
-            case .failure(let error):
-                guard let watch = core?.watches.first(where: { $0.id == arrival.watch }) else { continue }
-                if let failure = core?.failure(of: watch, error) { reports.append(failure) }
-            }
-        }
-        try answer(take(core?.deliver(at: now))?.effects ?? [])
-        if !underWay.isEmpty {
-            executor.runReady(atMost: Self.mostPieces)
-            try tellBegun()
-            for (id, asked) in underWay.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-                guard let reply = asked.running.value, underWay.removeValue(forKey: id) != nil else { continue }
-                try follow(take(asked.effect, reply, nil))
-            }
-        }
-        if pending.contains(where: { $0.due <= now }) { try answerDelayed() }
-    }
-
-    /// Queries that have not been answered: what they find decides what is shown and what is valid, so that they are waited for.
-    private func unanswered() -> Set<Effect.ID> {
-        guard let core else { return [] }
-        return Set(core.watches.lazy.filter { $0.content.subject == Effect.recordsWatch }.map(\.id)).filter(
-            core.isAwaited)
     }
 
     /// Takes what the handlers show by now, where nothing can be thrown.

@@ -21,7 +21,7 @@ extension Kind {
                 "source", "Where it is: a file or a folder of the app, or an address with `https`.", isRequired: true),
             .text(
                 "identifier",
-                "What it is called, and what its records are kept under: what it calls itself, and whatever tells this one from others; what "
+                "What it is called, and what its records are kept under: what it calls itself, and `-` and whatever tells this one from others; what "
                     + "it calls itself unless given. Letters, digits, dots, dashes and underlines."),
             .text("sha256", "The SHA-256 it must have; without one whatever is there is shown."),
             .text(
@@ -63,7 +63,7 @@ extension Kind {
                         meant: closest))
             }
         }
-        if let identifier = looked.text("identifier"), !BundleBehaviour.isName(identifier.text) {
+        if let identifier = looked.text("identifier"), !BundleRequest.isIdentifier(identifier.text) {
             found.append(.bundleIdentifier(identifier.text, at: identifier.location))
         }
         return found
@@ -125,16 +125,6 @@ struct BundleBehaviour: Containing, Ongoing {
         default: return nil
         }
         return .success(message.scope)
-    }
-
-    /// Whether a text can be an identifier: it names folders.
-    static func isName(_ text: String) -> Bool {
-        let isPlain = text.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII
-                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                    || "._-".unicodeScalars.contains(scalar))
-        }
-        return isPlain && (1...100).contains(text.utf8.count) && text.first != "." && text.last != "."
     }
 
     // MARK: Coming
