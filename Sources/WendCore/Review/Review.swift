@@ -89,6 +89,7 @@ struct Review {
         reviewNavigation()
         reviewStages()
         reviewData()
+        reviewQueryCircles()
         reviewEntering()
         reviewViews()
         reviewTitles()

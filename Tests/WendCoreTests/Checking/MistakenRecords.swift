@@ -61,6 +61,13 @@ enum MistakenRecords {
 
     static let cases = [
         SilentMistakeTests.Case(
+            code: "query-circle",
+            frame: """
+                <app><screen><entity name="Task"><attribute name="rank" type="integer"/></entity><value name="most" always="{low.@count}"/>
+                <query name="tasks" entity="Task" where="rank &lt; most"/><query name="low" entity="Task" where="MARK"/>
+                <container><label>{tasks.@count} {low.@count} {most}</label></container></screen></app>
+                """, wrong: "tasks.@count == 0", right: "rank == 0"),
+        SilentMistakeTests.Case(
             code: "time-in-query",
             frame: """
                 <app><screen><entity name="Task"><attribute name="due" type="date"/></entity><value name="day" is="{now()}"/>

@@ -43,6 +43,22 @@ struct ReviewBoundsTests {
         #expect(found == [])
     }
 
+    /// Queries of which the last two follow each other.
+    private func queries(_ count: Int) -> String {
+        let plain = (0..<(count - 2)).map { "<query name=\"q\($0)\" entity=\"Task\"/>" }.joined()
+        let shown = (0..<(count - 2)).map { "{q\($0).@count}" }.joined()
+        return """
+            <entity name="Task"><attribute name="rank" type="integer"/></entity>\(plain)<query name="a" entity="Task" where="rank == b.@count"/>
+            <query name="b" entity="Task" where="rank == a.@count"/><container><label>\(shown){a.@count}{b.@count}</label></container>
+            """
+    }
+
+    @Test func asManyQueriesAreLookedThroughForCirclesAsTheLimitSays() throws {
+        #expect(try review(queries(2)) == ["query-circle"])
+        #expect(try review(queries(Review.queryLimit)) == ["query-circle"])
+        #expect(try review(queries(Review.queryLimit + 2)) == [])
+    }
+
     /// A list that some actions add records to, the last of which has another field than all others.
     private func makers(_ count: Int) -> String {
         let added = (1..<count).map { "<append to=\"list\" value=\"{record(title: '\($0)')}\"/>" }.joined()
