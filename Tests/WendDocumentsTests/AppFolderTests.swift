@@ -112,6 +112,19 @@ struct AppFolderTests {
         #expect(error?.description == "app.xml: the file has \(screen.utf8.count) bytes; at most 5 are read")
     }
 
+    @Test func soManyFoldersAreLookedThroughForApps() throws {
+        func apps(besides count: Int) throws -> [String] {
+            let files = try TemporaryFolder(["app.xml": screen, "z/app.xml": screen])
+            for number in 0..<count {
+                try FileManager.default.createDirectory(
+                    at: files.url.appending(path: "a\(number)"), withIntermediateDirectories: false)
+            }
+            return try AppFolder(path: files.path).otherApps()
+        }
+        #expect(try apps(besides: AppFolder.mostFolders - 2) == ["z"])
+        #expect(try apps(besides: AppFolder.mostFolders) == [])
+    }
+
     @Test func whatLiesThereAndIsNotReadIsSaid() throws {
         let files = try TemporaryFolder(["app/app.xml": screen, "styles.json": "{}", "app/logo.png": "a picture"])
         let app = files.url.appending(path: "app")

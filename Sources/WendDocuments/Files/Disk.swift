@@ -38,6 +38,9 @@ enum Disk {
         }
     }
 
+    /// Whether there is anything at a path, also a symbolic link that leads nowhere.
+    static func isThere(_ path: String) -> Bool { status(path) != nil }
+
     static func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
 
     private static func status(_ path: String) -> stat? {
@@ -105,13 +108,18 @@ enum Disk {
     /// The paths of archives and of folders that an app can begin in, below a folder, sorted.
     static func apps(below root: String) -> [String] {
         var apps: [String] = []
+        var looked = 0
         func look(_ folder: String, _ depth: Int) {
+            guard looked < AppFolder.mostFolders else { return }
+            looked += 1
             for name in names(in: folder.isEmpty ? root : "\(root)/\(folder)") where apps.count < 1_000 {
                 let path = folder.isEmpty ? name : "\(folder)/\(name)"
                 switch kind("\(root)/\(path)") {
                 case .file where name.lowercased().hasSuffix(".zip"): apps.append(path)
                 case .folder where depth < 4 && !name.hasSuffix(".xcassets"):
-                    if isApp("\(root)/\(path)") || (try? AppFolder(path: "\(root)/\(path)")) != nil {
+                    if looked < AppFolder.mostFolders,
+                        isApp("\(root)/\(path)") || (try? AppFolder(path: "\(root)/\(path)")) != nil
+                    {
                         apps.append(path)
                     }
                     if !isApp("\(root)/\(path)") { look(path, depth + 1) }

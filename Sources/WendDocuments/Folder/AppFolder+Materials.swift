@@ -117,7 +117,8 @@ extension AppFolder {
 
     /// A warning for each file that is there and not read.
     package func unread(_ paths: [String]) -> [Diagnostic] {
-        paths.compactMap { path in
+        // Most of what may be there is not, and to find out where it would lie takes a question for each folder on the way.
+        paths.filter { Disk.isThere("\(root)/\($0)") }.compactMap { path in
             refusal(of: path).flatMap { $0.reason == .notFound ? nil : .unreadMaterial(path, $0) }
         }
     }

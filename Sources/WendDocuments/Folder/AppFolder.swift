@@ -215,7 +215,12 @@ public struct AppFolder: Sendable {
 
     /// The files and folders in it that are apps of their own, which it may show: archives, and folders with something to begin with;
     /// sorted.
+    ///
+    /// So many folders are looked through for them, ``mostFolders``, and none deeper than four.
     package func otherApps() -> [String] { Disk.apps(below: root) }
+
+    /// How many folders are looked through for apps.
+    package static let mostFolders = 1_000
 
     /// What an app in it may be called: its path, with its ending or without.
     func otherAppNames() -> [String] {
