@@ -131,7 +131,11 @@ class Notes(Records):
         self.press(one, "Delete Milk")
         self.press(two, "Save")
         two.get_by_text("Not saved", exact=True).wait_for(timeout=10_000)
-        self.assertEqual(one.get_by_role("button", name="Milk", exact=True).count(), 0)
+        # Each window hears of what was deleted in its own time; what comes back would come with the same change.
+        one.get_by_role("button", name="Milk", exact=True).wait_for(state="detached", timeout=10_000)
+        self.press(one, "History")
+        self.shows(one, "Deleted: Milk")
+        self.assertEqual(one.get_by_text("Written: Milk").count() + one.get_by_text("Brought back: Milk").count(), 1)
 
 
 if __name__ == "__main__":

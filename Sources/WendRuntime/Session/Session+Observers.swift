@@ -79,6 +79,15 @@ extension Session {
         return [times.min(), core.nextWaking(at: now)].compactMap(\.self).min()
     }
 
+    /// Waits until something that runs is another, or whoever waits is cancelled.
+    func untilRunsMove() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { lookingOn.append($0) }
+        } onCancel: {
+            Task { await self.runsMoved() }
+        }
+    }
+
     /// Has those who wait look again.
     func runsMoved() {
         guard !lookingOn.isEmpty else { return }

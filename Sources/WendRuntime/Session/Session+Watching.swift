@@ -39,6 +39,24 @@ extension Session {
         for effect in watches where watching[effect.id] == nil { perform(effect) }
     }
 
+    /// Shows what queries find by now. What has been found since a change comes at its own pace, and by itself; who draws one page and
+    /// hears of nothing afterwards asks once more, and has in it whatever was changed before.
+    package func lookAgain() async {
+        guard phase == .open else { return }
+        let queries = core.watches.filter { $0.content.subject == Effect.recordsWatch }
+        if queries.isEmpty { return }
+        for query in queries {
+            endWatch(query.id)
+            perform(query)
+        }
+        while phase == .open, !Task.isCancelled, queries.contains(where: { loading.contains($0.id) }) {
+            await untilRunsMove()
+        }
+        core.hurry()
+        await deliver()
+        schedule()
+    }
+
     func endWatch(_ id: Effect.ID) {
         watching.removeValue(forKey: id)?.task.cancel()
         loading.remove(id)

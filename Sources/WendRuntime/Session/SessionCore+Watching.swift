@@ -57,6 +57,9 @@ extension SessionCore {
         max(lastDelivery + patience, machine.earliestTime(for: .watchedChanged([])) ?? -.infinity)
     }
 
+    /// Lets values that wait go on to the machine as if the last had been long ago.
+    mutating func hurry() { lastDelivery = -.infinity }
+
     /// Lets the machine have the values that are due; nil if none is, or if nothing comes of it.
     package mutating func deliver(at now: Double) -> Handover? {
         guard let due = nextDelivery, due <= now else { return nil }

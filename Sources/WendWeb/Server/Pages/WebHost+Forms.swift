@@ -97,8 +97,17 @@ extension WebHost {
         return await judge(form) ?? .form(form)
     }
 
-    /// Waits until no answer is owed any more, and what queries find is there, but not longer than the patience set.
+    /// Waits until no answer is owed any more, and what queries find by then is there, but not longer than the patience set.
     private func answers(in session: Session) async {
+        await patiently { [self] in
+            await untilNothingIsOwed(in: session)
+            await session.lookAgain()
+            // What was found may have asked for more.
+            await untilNothingIsOwed(in: session)
+        }
+    }
+
+    private func untilNothingIsOwed(in session: Session) async {
         await wait(in: session) { session in
             if await session.awaitsReply { return true }
             return await session.awaitsRows
@@ -106,24 +115,28 @@ extension WebHost {
     }
 
     /// Waits until there is something in lists, so that the page shows it that is drawn next.
-    func rows(in session: Session) async { await wait(in: session) { await $0.awaitsRows } }
+    func rows(in session: Session) async {
+        await patiently { [self] in await wait(in: session) { await $0.awaitsRows } }
+    }
 
-    private func wait(in session: Session, while isAwaited: @escaping @Sendable (Session) async -> Bool) async {
+    private func patiently(_ work: @escaping @Sendable () async -> Void) async {
+        let patience = options.replyPatience
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await work() }
+            group.addTask { try? await Task.sleep(for: patience) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func wait(in session: Session, while isAwaited: (Session) async -> Bool) async {
         guard await isAwaited(session) else { return }
         let (notices, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let attachment = await session.attach { notice in
             if case .closed = notice { continuation.finish() } else { continuation.yield() }
         }
-        let patience = options.replyPatience
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var iterator = notices.makeAsyncIterator()
-                while await isAwaited(session), await iterator.next() != nil {}
-            }
-            group.addTask { try? await Task.sleep(for: patience) }
-            await group.next()
-            group.cancelAll()
-        }
+        var iterator = notices.makeAsyncIterator()
+        while !Task.isCancelled, await isAwaited(session), await iterator.next() != nil {}
         await session.detach(attachment.token)
     }
 }
