@@ -19,11 +19,37 @@ struct BundleDownload: Sendable {
         let tag: String?
     }
 
-    /// - Parameter known: The tag of what is here already.
+    /// - Parameters:
+    ///   - known: The tag of what is here already.
+    ///   - progress: Hears how far it is from 0 to 1, as far as that is known.
     /// - Returns: Nil if the server has nothing newer than that.
-    /// - Parameter progress: Hears how far it is from 0 to 1, as far as that is known.
     func fetch(
         _ url: String, unlessTagged known: String? = nil, progress: @escaping @Sendable (Double?) -> Void = { _ in }
+    ) async throws(BundleError) -> Answer? {
+        // One that sends a byte now and then makes progress for ever.
+        let fetched = await withTaskGroup(of: Result<Answer?, BundleError>?.self) { group in
+            group.addTask {
+                do throws(BundleError) {
+                    return .success(try await follow(url, known, progress))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask { [limits] in
+                try? await Task.sleep(for: .seconds(limits.time))
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+        guard let fetched else {
+            throw BundleError(.origin, "\(url) could not be fetched within \(Int(limits.time.rounded(.up))) seconds")
+        }
+        return try fetched.get()
+    }
+
+    private func follow(
+        _ url: String, _ known: String?, _ progress: @escaping @Sendable (Double?) -> Void
     ) async throws(BundleError) -> Answer? {
         guard let first = ServiceAddress(url) else {
             throw BundleError(.origin, "'\(url)' is no address of http or https")

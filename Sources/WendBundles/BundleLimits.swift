@@ -14,13 +14,15 @@ public struct BundleLimits: Sendable, Hashable {
     public var depth: Int
     /// Bytes of one part of a path.
     public var name: Int
+    /// Seconds until all of it has come, redirects included, however steadily it comes.
+    public var time: Double
 
-    /// 20 MB packed, 100 MB unpacked, 20 MB a file, 2,000 entries, 100 to one, 16 folders deep, 255 bytes a name.
+    /// 20 MB packed, 100 MB unpacked, 20 MB a file, 2,000 entries, 100 to one, 16 folders deep, 255 bytes a name, 600 seconds.
     public static let standard = BundleLimits()
 
     public init(
         packed: Int = 20_000_000, unpacked: Int = 100_000_000, file: Int = 20_000_000, entries: Int = 2_000,
-        ratio: Int = 100, depth: Int = 16, name: Int = 255
+        ratio: Int = 100, depth: Int = 16, name: Int = 255, time: Double = 600
     ) {
         self.packed = packed
         self.unpacked = unpacked
@@ -29,5 +31,6 @@ public struct BundleLimits: Sendable, Hashable {
         self.ratio = ratio
         self.depth = depth
         self.name = name
+        self.time = time
     }
 }

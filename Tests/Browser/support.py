@@ -9,11 +9,14 @@ import tempfile
 import time
 import unittest
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WEND = os.environ.get("WEND", os.path.join(HERE, "..", "..", ".build", "debug", "wend"))
 CHROMIUM = os.environ.get("WEND_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+# Seconds until what is waited for has to be there, however busy the machine is; what is there is not waited for.
+PATIENCE = 60
+expect.set_options(timeout=PATIENCE * 1000)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
@@ -84,7 +87,7 @@ class Server:
     def end(self):
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         self.process.stdout.close()
         self.process.stderr.close()
         shutil.rmtree(self.data, ignore_errors=True)
@@ -93,4 +96,4 @@ class Server:
 def live(page):
     """Waits until the page is connected and everything it sent has been acknowledged."""
     # A selector, not a function: the pages' policy allows nobody to evaluate text as code.
-    page.locator("html[data-wend='live'][data-pending='0']").wait_for(state="attached", timeout=20_000)
+    page.locator("html[data-wend='live'][data-pending='0']").wait_for(state="attached", timeout=PATIENCE * 1000)

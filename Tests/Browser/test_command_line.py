@@ -23,7 +23,7 @@ UNANSWERED = "<workflow>\n<screen>\n<button title='Go' message='go'/>\n</screen>
 
 def wend(*arguments):
     return subprocess.run(
-        [WEND, *arguments], capture_output=True, text=True, timeout=60, env={**os.environ, "WEND_PYTHON": sys.executable})
+        [WEND, *arguments], capture_output=True, text=True, timeout=300, env={**os.environ, "WEND_PYTHON": sys.executable})
 
 
 class CommandLine(unittest.TestCase):

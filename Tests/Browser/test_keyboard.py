@@ -95,12 +95,17 @@ class KeyboardWalk(BrowserCase):
 
     def hear(self, where):
         """What a screen reader is told of: the same controls, in the same order, each with a name."""
-        # An answer may come between the two looks: then they are not of the same screen.
-        for _ in range(5):
+        # An answer may come between the two looks, and the tree a moment after what it is of.
+        for _ in range(20):
             wanted = self.controls()
-            nodes = {node["nodeId"]: node for node in self.cdp.send("Accessibility.getFullAXTree")["nodes"]}
-            if self.controls() == wanted:
-                break
+            heard = self.heard(where)
+            if [number for number, _ in heard] == wanted:
+                return
+            self.page.wait_for_timeout(50)
+        self.assertEqual([number for number, _ in heard], wanted, f"{where}: {[name for _, name in heard]}")
+
+    def heard(self, where):
+        nodes = {node["nodeId"]: node for node in self.cdp.send("Accessibility.getFullAXTree")["nodes"]}
         heard = []
 
         def visit(node):
@@ -117,7 +122,7 @@ class KeyboardWalk(BrowserCase):
                     visit(nodes[child])
 
         visit(next(node for node in nodes.values() if "parentId" not in node))
-        self.assertEqual([number for number, _ in heard], wanted, f"{where}: {[name for _, name in heard]}")
+        return heard
 
     def controls(self):
         """The controls of the page as it is now, by the numbers a screen reader's tree gives them."""

@@ -25,8 +25,8 @@ class Passages(BrowserCase):
         return page
 
     def at(self, page, place):
-        page.locator(f".app[data-place='{place}']").wait_for(state="attached", timeout=10_000)
-        page.wait_for_url(lambda url: url.endswith(place), timeout=10_000)
+        page.locator(f".app[data-place='{place}']").wait_for(state="attached", timeout=60_000)
+        page.wait_for_url(lambda url: url.endswith(place), timeout=60_000)
         # And it stays so.
         page.wait_for_function("() => !(document.documentElement.dataset.pending > 0)")
         page.wait_for_timeout(200)

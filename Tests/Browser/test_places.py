@@ -29,8 +29,8 @@ class Places(BrowserCase):
 
     def at(self, page, place):
         """Waits until a place is shown and stands in the address."""
-        page.locator(f".app[data-place='{place}']").wait_for(state="attached", timeout=10_000)
-        page.wait_for_url(lambda url: url.endswith(place), timeout=10_000)
+        page.locator(f".app[data-place='{place}']").wait_for(state="attached", timeout=60_000)
+        page.wait_for_url(lambda url: url.endswith(place), timeout=60_000)
 
     def back(self, page):
         page.evaluate("history.back()")

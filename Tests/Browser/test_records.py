@@ -39,7 +39,7 @@ class Records(BrowserCase):
         self.press(page, button)
 
     def shows(self, page, text):
-        page.get_by_text(text, exact=True).wait_for(timeout=10_000)
+        page.get_by_text(text, exact=True).wait_for(timeout=60_000)
 
     def test_what_is_ones_own_is_neither_read_nor_deleted_by_others(self):
         a, b = self.person(), self.person()
@@ -110,15 +110,15 @@ class Notes(Records):
         one, two = self.page(context), self.page(context)
         self.assertNotEqual(one.url, two.url)
         self.note(one, "Milk")
-        two.get_by_role("button", name="Milk", exact=True).wait_for(timeout=10_000)
+        two.get_by_role("button", name="Milk", exact=True).wait_for(timeout=60_000)
         self.press(two, "Milk")
         two.get_by_label("Title").fill("Oat milk")
         self.press(two, "Save")
-        one.get_by_role("button", name="Oat milk", exact=True).wait_for(timeout=10_000)
+        one.get_by_role("button", name="Oat milk", exact=True).wait_for(timeout=60_000)
         self.press(one, "Delete Oat milk")
-        two.get_by_role("button", name="Oat milk", exact=True).wait_for(state="detached", timeout=10_000)
+        two.get_by_role("button", name="Oat milk", exact=True).wait_for(state="detached", timeout=60_000)
         self.press(one, "Bring back “Oat milk”")
-        two.get_by_role("button", name="Oat milk", exact=True).wait_for(timeout=10_000)
+        two.get_by_role("button", name="Oat milk", exact=True).wait_for(timeout=60_000)
         self.press(two, "History")
         for what in ("Written: Milk", "Changed: Oat milk", "Deleted: Oat milk", "Brought back: Oat milk"):
             self.shows(two, what)
@@ -130,9 +130,9 @@ class Notes(Records):
         self.press(two, "Milk")
         self.press(one, "Delete Milk")
         self.press(two, "Save")
-        two.get_by_text("Not saved", exact=True).wait_for(timeout=10_000)
+        two.get_by_text("Not saved", exact=True).wait_for(timeout=60_000)
         # Each window hears of what was deleted in its own time; what comes back would come with the same change.
-        one.get_by_role("button", name="Milk", exact=True).wait_for(state="detached", timeout=10_000)
+        one.get_by_role("button", name="Milk", exact=True).wait_for(state="detached", timeout=60_000)
         self.press(one, "History")
         self.shows(one, "Deleted: Milk")
         self.assertEqual(one.get_by_text("Written: Milk").count() + one.get_by_text("Brought back: Milk").count(), 1)

@@ -174,7 +174,7 @@ class Materials(unittest.TestCase):
         self.stays()
 
     def until(self, holds):
-        for _ in range(200):
+        for _ in range(1_200):
             if holds():
                 return
             self.page.wait_for_timeout(50)

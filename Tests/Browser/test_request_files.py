@@ -99,7 +99,7 @@ class RequestFiles(BrowserCase):
         self.content = os.urandom(SIZE)
         self.page.get_by_label("Photo").set_input_files(
             {"name": "dent & more.png", "mimeType": "image/png", "buffer": self.content})
-        expect(self.page.get_by_text("12 MB")).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text("12 MB")).to_be_visible(timeout=60_000)
         live(self.page)
         self.page.evaluate("""() => {
             window.seen = []
@@ -110,9 +110,9 @@ class RequestFiles(BrowserCase):
     def test_every_byte_arrives_once_and_the_page_says_how_far_it_is(self):
         self.page.get_by_label("Words").fill("a dent")
         self.page.get_by_role("button", name="Send").click()
-        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=60_000)
         Counting.goes_on.set()
-        expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=40_000)
+        expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=60_000)
         self.assertEqual((Counting.begun, len(Counting.bodies)), (1, 1))
         kind, body = Counting.bodies[0]
         boundary = re.search('boundary="?([^";]+)', kind)[1].encode()
@@ -132,23 +132,23 @@ class RequestFiles(BrowserCase):
 
     def test_who_stops_it_hears_so_and_it_does_not_arrive(self):
         self.page.get_by_role("button", name="Send").click()
-        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=60_000)
         self.page.get_by_role("button", name="Stop").click()
-        expect(self.page.get_by_text("cancelled: The request was cancelled.")).to_be_visible(timeout=10_000)
+        expect(self.page.get_by_text("cancelled: The request was cancelled.")).to_be_visible(timeout=60_000)
         Counting.goes_on.set()
         self.assertTrue(Counting.left.wait(20), "it was sent to its end")
         self.assertEqual(Counting.bodies, [])
         # The file is still there, and can be sent again.
         self.page.get_by_role("button", name="Send").click()
-        expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=40_000)
+        expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=60_000)
         self.assertEqual(len(Counting.bodies), 1)
 
     def test_a_kill_in_the_middle_is_told_and_sends_nothing_twice(self):
         self.page.get_by_role("button", name="Send").click()
-        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=60_000)
         self.server.kill()
         self.server.start()
-        expect(self.page.get_by_text(re.compile("^interrupted: "))).to_be_visible(timeout=30_000)
+        expect(self.page.get_by_text(re.compile("^interrupted: "))).to_be_visible(timeout=60_000)
         self.assertEqual((Counting.begun, Counting.bodies), (1, []))
 
 

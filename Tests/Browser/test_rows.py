@@ -77,7 +77,7 @@ class Rows(unittest.TestCase):
 
     def open(self, context=None, address=None, asks=True):
         page = (context or self.context()).new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: message.type == "error" and "WebSocket" not in message.text
                 and self.errors.append(message.text))

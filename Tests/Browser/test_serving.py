@@ -70,7 +70,7 @@ class Browser:
 
     def get(self, path="/"):
         try:
-            with self.opener.open(urllib.parse.urljoin(self.address, path), timeout=20) as reply:
+            with self.opener.open(urllib.parse.urljoin(self.address, path), timeout=60) as reply:
                 return reply.status, reply.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -80,7 +80,7 @@ class Browser:
         fields["r"] = re.search(r'name="r" value="([^"]*)"', page)[1]
         address = urllib.parse.urljoin(self.address, re.search(r'action="([^"]+)"', page)[1])
         try:
-            with self.opener.open(address, urllib.parse.urlencode(fields).encode(), timeout=20) as reply:
+            with self.opener.open(address, urllib.parse.urlencode(fields).encode(), timeout=60) as reply:
                 return reply.status, reply.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -160,11 +160,11 @@ class Serving(unittest.TestCase):
         return server
 
     def until(self, condition):
-        for _ in range(200):
+        for _ in range(1_200):
             if condition():
                 return
             time.sleep(0.05)
-        self.fail("it did not happen within 10 seconds")
+        self.fail("it did not happen within 60 seconds")
 
     # Behind a proxy
 
@@ -172,7 +172,7 @@ class Serving(unittest.TestCase):
         self.write(GOOD.format(title="First"))
         for options, is_secure in ([], False), (["--secure"], True):
             server = self.run_app("--ephemeral", "--proxy", "127.0.0.1", *options)
-            with urllib.request.urlopen(server.address, timeout=20) as reply:
+            with urllib.request.urlopen(server.address, timeout=60) as reply:
                 self.assertEqual(reply.headers["Set-Cookie"].endswith("; Secure"), is_secure)
                 self.assertEqual(reply.headers["Strict-Transport-Security"] is not None, is_secure)
             self.assertEqual(server.end()[0], 0)

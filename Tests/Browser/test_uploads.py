@@ -72,7 +72,7 @@ class WithScripts(Uploads):
 
     def gone(self, page):
         """Waits until nothing is left of a file."""
-        for _ in range(200):
+        for _ in range(1_200):
             if not self.kept():
                 return
             page.wait_for_timeout(50)
@@ -109,7 +109,7 @@ class WithScripts(Uploads):
         page = self.page
         self.send(page)
         bar = page.locator(".fileField progress")
-        expect(bar).to_have_attribute("value", "0.5", timeout=20_000)
+        expect(bar).to_have_attribute("value", "0.5", timeout=60_000)
         expect(page.locator(".fileField > [role=status]").first).to_have_text("dent.png, on its way")
         # Other tabs see it too.
         other = page.context.new_page()
@@ -125,16 +125,16 @@ class WithScripts(Uploads):
         page.keyboard.press("Tab")
         self.assertIn("Cancel, dent.png", page.evaluate("document.activeElement.outerHTML"))
         page.keyboard.press("Enter")
-        expect(bar).to_have_count(0, timeout=20_000)
-        expect(other.locator(".fileField progress")).to_have_count(0, timeout=20_000)
+        expect(bar).to_have_count(0, timeout=60_000)
+        expect(other.locator(".fileField progress")).to_have_count(0, timeout=60_000)
         self.gone(page)
 
     def test_a_connection_that_goes_ends_the_file(self):
         page = self.page
         connection = self.send(page)
-        expect(page.locator(".fileField progress")).to_be_visible(timeout=20_000)
+        expect(page.locator(".fileField progress")).to_be_visible(timeout=60_000)
         connection.close()
-        expect(page.get_by_text("This file did not arrive. Choose it again.").first).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("This file did not arrive. Choose it again.").first).to_be_visible(timeout=60_000)
         self.gone(page)
 
     def test_a_kill_loses_what_was_on_its_way_and_nothing_else(self):
@@ -142,10 +142,10 @@ class WithScripts(Uploads):
         page.get_by_label("Report").set_input_files(PAPER)
         live(page)
         self.send(page)
-        expect(page.locator(".fileField progress")).to_be_visible(timeout=20_000)
+        expect(page.locator(".fileField progress")).to_be_visible(timeout=60_000)
         self.server.kill()
         self.server.start()
-        expect(page.get_by_text("This file did not arrive. Choose it again.").first).to_be_visible(timeout=30_000)
+        expect(page.get_by_text("This file did not arrive. Choose it again.").first).to_be_visible(timeout=60_000)
         expect(page.get_by_text("police report.txt", exact=True)).to_be_visible()
         self.assertEqual(len(self.kept()), 1)
 
@@ -160,8 +160,8 @@ class WithScripts(Uploads):
         # It has tried in vain.
         page.wait_for_event("websocket")
         self.server.start()
-        expect(page.get_by_text("2 MB")).to_be_visible(timeout=30_000)
-        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=30_000)
+        expect(page.get_by_text("2 MB")).to_be_visible(timeout=60_000)
+        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=60_000)
         live(page)
         self.assertEqual(len(self.kept()), 3)
 
@@ -172,9 +172,9 @@ class WithScripts(Uploads):
         session.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200_000})
         page.get_by_label("Photos").set_input_files([PHOTO, SMALL])
-        page.get_by_role("button", name="Cancel, dent.png").click(timeout=20_000)
-        expect(page.get_by_text("dent.png", exact=True)).to_have_count(0, timeout=20_000)
-        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=20_000)
+        page.get_by_role("button", name="Cancel, dent.png").click(timeout=60_000)
+        expect(page.get_by_text("dent.png", exact=True)).to_have_count(0, timeout=60_000)
+        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=60_000)
         live(page)
         # What the server has is what counts.
         page.reload()

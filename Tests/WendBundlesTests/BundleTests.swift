@@ -165,6 +165,23 @@ struct BundleTests {
         #expect(try await download.fetch("https://example.org/a")?.bytes.isEmpty == false)
     }
 
+    /// Says that a little more has come whenever somebody looks, for as long as anybody waits.
+    private struct Dripping: Transport {
+        func send(
+            _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
+        ) async throws(TransportFailure) -> ServiceResponse {
+            while !Task.isCancelled { await Task.yield() }
+            throw TransportFailure(.cancelled, .answered)
+        }
+    }
+
+    @Test func whatComesByDropsIsNotWaitedForForEver() async throws {
+        let download = BundleDownload(transport: Dripping(), limits: BundleLimits(time: 0.01))
+        let error = await #expect(throws: BundleError.self) { try await download.fetch(url) }
+        #expect(error?.code == .origin)
+        #expect(error?.message.contains("within 1 seconds") == true)
+    }
+
     @Test func fiveVersionsOfAnAppAreKept() async throws {
         let (folder, server) = (TemporaryFolder(), Server())
         let cache = BundleCache(folder: folder.path, transport: server)

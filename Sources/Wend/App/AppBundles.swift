@@ -150,7 +150,8 @@ public final class AppBundles: BundleSource {
             identifier: identifier, requests: requests, messages: services?.names ?? [], resources: app.resources,
             entities: app.registry.entities)
         if let known, known.bundle == bundle, known.app === app { return known }
-        let opened = Opened(app: app, bundle: bundle, records: records(of: app, identifier, known), services: services)
+        let records = try records(of: app, bundle, known)
+        let opened = Opened(app: app, bundle: bundle, records: records, services: services)
         content.withLock { $0.opened[identifier] = opened }
         self.app.shown.put(app, identifier)
         return opened
@@ -165,13 +166,15 @@ public final class AppBundles: BundleSource {
         return app.services(settings, over: transport)
     }
 
-    private func records(of app: App, _ identifier: String, _ known: Opened?) -> AppRecords? {
+    private func records(of app: App, _ bundle: Document.Bundle, _ known: Opened?) throws(BundleError) -> AppRecords? {
         if let known, known.app === app || known.app.entities.fingerprint == app.entities.fingerprint {
             return known.records
         }
         known?.records?.close()
-        let folder = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
-        return app.records(in: folder, clock: settings.options.clock)
+        let folder = folder.map { "\($0)/\(bundle.identifier.replacing("/", with: "~"))" }
+        let records = app.records(in: folder, clock: settings.options.clock)
+        if let folder, records != nil { try BundleOrigin(of: bundle).claim(folder, of: bundle.identifier) }
+        return records
     }
 
     /// What an app is called in the one that shows it: what it calls itself, perhaps with more behind it.
