@@ -248,7 +248,9 @@ struct ShownAppTests {
         #expect(session.isVisible("Notes: 1"))
     }
 
-    @Test(arguments: [("notes", "https://example.org/a.zip"), ("https://example.org/a.zip", "https://example.com/a.zip")])
+    @Test(arguments: [
+        ("notes", "https://example.org/a.zip"), ("https://example.org/a.zip", "https://example.com/a.zip"),
+    ])
     func whatWasKeptOfOneIsNotForAnotherOfTheSameName(_ first: String, _ second: String) async throws {
         let folder = try Self.folder("")
         let (kept, unpacked, server) = (TemporaryFolder(), TemporaryFolder(), BundleServer())

@@ -31,7 +31,8 @@ struct BundleOrigin: Equatable {
             guard owner == self else {
                 throw BundleError(
                     .identifier,
-                    "what is kept of '\(identifier)' is of \(owner), and this one is from \(self); give it an identifier of its own")
+                    "what is kept of '\(identifier)' is of \(owner), and this one is from \(self); give it an identifier of its own"
+                )
             }
             return
         }
