@@ -97,13 +97,17 @@ public struct AppBundle: Sendable {
     }
 
     /// Writes its files into a folder of its own below another, all of them or none: `IDENTIFIER/VERSION/HASH`. What lies there already
-    /// is taken as it is.
+    /// and is all of it stays as it is.
     /// - Returns: The folder's path.
     public func unpack(below cache: String) throws(BundleError) -> String {
         let manager = FileManager.default
         let parent = URL(filePath: cache).appending(path: manifest.identifier).appending(path: manifest.version)
         let target = parent.appending(path: hash)
-        if manager.fileExists(atPath: target.path) { return target.path }
+        if manager.fileExists(atPath: target.path) {
+            if isWhole(target) { return target.path }
+            // Somebody has cleaned up in it, or the disk was full: what is there is no version of it.
+            try? manager.removeItem(at: target)
+        }
         let fresh = parent.appending(path: ".\(UUID().uuidString)")
         do {
             for (path, bytes) in content {
@@ -121,6 +125,16 @@ public struct AppBundle: Sendable {
         }
         return target.path
     }
+
+    /// Whether all of its files lie in a folder, as they are.
+    private func isWhole(_ folder: URL) -> Bool {
+        content.allSatisfy { path, bytes in
+            FileManager.default.contents(atPath: folder.appending(path: path).path) == Data(bytes)
+        }
+    }
+
+    /// The sizes of its files.
+    var sizes: [String: Int] { Dictionary(content.map { ($0.path, $0.bytes.count) }, uniquingKeysWith: { $1 }) }
 
     /// Writes a file so that it is there also after the power has gone.
     private static func write(_ bytes: [UInt8], to path: String) throws {

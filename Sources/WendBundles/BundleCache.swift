@@ -40,6 +40,8 @@ public struct BundleCache: Sendable {
         var identifier: String
         var version: String
         var hash: String
+        /// The sizes of its files.
+        var files: [String: Int]?
     }
 
     /// How many versions of an app are kept.
@@ -93,7 +95,7 @@ public struct BundleCache: Sendable {
             note(
                 Known(
                     tag: answer.tag, identifier: bundle.manifest.identifier, version: bundle.manifest.version,
-                    hash: bundle.hash), at: place)
+                    hash: bundle.hash, files: bundle.sizes), at: place)
             return opened
         } catch {
             guard let earlier else { throw error }
@@ -128,6 +130,14 @@ public struct BundleCache: Sendable {
         guard let data = FileManager.default.contents(atPath: "\(path)/\(BundleManifest.fileName)") else {
             throw BundleError(.origin, "it is not in the cache any more")
         }
+        for (file, size) in known.files ?? [:] {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(file)")
+            guard attributes?[.size] as? Int == size else {
+                throw BundleError(.origin, "the cache is damaged")
+            }
+        }
+        // It is in use: others are older.
+        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
         return Opened(
             manifest: try BundleManifest(reading: Array(data)), hash: known.hash, folder: path, reason: nil)
     }

@@ -90,7 +90,8 @@ struct BundleDownload: Sendable {
         guard address.scheme == "https" || Self.isLoopback(address.host) else {
             throw BundleError(.origin, "\(address.host) is to be asked over https")
         }
-        guard address.host == first.host || hosts.contains(address.host) else {
+        // Another port is another server.
+        guard address.origin == first.origin || hosts.contains(address.host) else {
             throw BundleError(.origin, "\(first.host) leads to \(address.host), which is not allowed")
         }
     }

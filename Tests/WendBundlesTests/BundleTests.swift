@@ -119,6 +119,25 @@ struct BundleTests {
         #expect(try await cache.open(url).manifest.version == "3")
     }
 
+    /// Somebody has cleaned up in the cache.
+    @Test(arguments: [nil, "one"]) func whatHasAHoleInItIsUnpackedAnew(_ tag: String?) async throws {
+        let (folder, server) = (TemporaryFolder(), Server())
+        let cache = BundleCache(folder: folder.path, transport: server)
+        var response = ServiceResponse(200, body: Self.bundle("1"))
+        if let tag { response.headers["ETag"] = tag }
+        server.answer(url, response)
+        let opened = try await cache.open(url)
+        for hash in [nil, opened.hash] {
+            for damage in ["", nil] {
+                let file = "\(opened.folder)/app.xml"
+                try FileManager.default.removeItem(atPath: file)
+                if let damage { try Data(damage.utf8).write(to: URL(filePath: file)) }
+                #expect(try await cache.open(url, hash: hash).folder == opened.folder)
+                #expect(FileManager.default.contents(atPath: file)?.isEmpty == false)
+            }
+        }
+    }
+
     @Test func whatIsHereAndMeantIsNotFetched() async throws {
         let (folder, server) = (TemporaryFolder(), Server())
         let cache = BundleCache(folder: folder.path, transport: server)
@@ -135,6 +154,7 @@ struct BundleTests {
         ("https://example.org/a", ["https://example.org/a": "http://example.org/feed.zip"], .origin),
         ("https://example.org/a", ["https://example.org/a": "https://evil.example/feed.zip"], .origin),
         ("https://example.org/a", ["https://example.org/a": "https://example.org/a"], .origin),
+        ("https://example.org/a", ["https://example.org/a": "https://example.org:8443/feed.zip"], .origin),
         ("https://example.org/html", [:], .origin),
         ("https://example.org/none", [:], .origin),
     ]) func aBundleComesFromWhereItIsExpectedOnly(_ from: String, _ leads: [String: String], _ code: BundleError.Code)
@@ -144,6 +164,7 @@ struct BundleTests {
         for host in ["example.org", "evil.example"] {
             for scheme in ["http", "https"] {
                 server.answer("\(scheme)://\(host)/feed.zip", ServiceResponse(200, body: Self.bundle("1")))
+                server.answer("\(scheme)://\(host):8443/feed.zip", ServiceResponse(200, body: Self.bundle("1")))
             }
         }
         server.answer("https://example.org/html", ServiceResponse(200, headers: ["Content-Type": "text/html"]))

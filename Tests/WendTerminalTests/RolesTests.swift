@@ -33,7 +33,7 @@ import WendTesting
     static let cases: [Case] = [
         Case(.label, [.text: "Good morning"], is: "  Good morning"),
         Case(.label, [.text: "one two three four", .lines: 1], columns: 16, is: "  one two thre…"),
-        Case(.label, [.text: "3", .variant: "badge-danger"], is: "  (3)"),
+        Case(.label, [.text: "3", .variant: "badge-danger"], is: "  ‹3›"),
         Case(
             .richText,
             [

@@ -248,31 +248,6 @@ struct ShownAppTests {
         #expect(session.isVisible("Notes: 1"))
     }
 
-    @Test(arguments: [
-        ("notes", "https://example.org/a.zip"), ("https://example.org/a.zip", "https://example.com/a.zip"),
-    ])
-    func whatWasKeptOfOneIsNotForAnotherOfTheSameName(_ first: String, _ second: String) async throws {
-        let folder = try Self.folder("")
-        let (kept, unpacked, server) = (TemporaryFolder(), TemporaryFolder(), BundleServer())
-        server.give(
-            try AppBundle(
-                packing: AppFolder(path: folder.file("notes")), as: BundleManifest(identifier: "org.example.notes")
-            ).bytes)
-        let app = try App(path: folder.path)
-        // Each time another process.
-        func open(_ source: String) async throws {
-            let bundles = AppBundles(
-                app, in: kept.path, cache: BundleCache(folder: unpacked.path, transport: server), over: server)
-            defer { bundles.close() }
-            _ = try await bundles.open(BundleRequest(source: source), in: nil) { _ in }
-        }
-        for source in [first, first] { try await open(source) }
-        let error = await #expect(throws: BundleError.self) { try await open(second) }
-        #expect(error?.code == .identifier)
-        #expect(error?.message.contains(kept.path) == false)
-        try await open(first)
-    }
-
     @Test func whatAnAppShowsIsPackedWithIt() throws {
         let folder = try Self.folder(#"<bundle source="notes"/>"#)
         let bundle = try AppBundle(
@@ -323,7 +298,7 @@ extension TestSession {
 }
 
 /// A server that has one bundle, or none.
-private final class BundleServer: Transport {
+final class BundleServer: Transport {
     private let bytes = Mutex<[UInt8]?>(nil)
 
     func give(_ bundle: [UInt8]?) { bytes.withLock { $0 = bundle } }

@@ -18,22 +18,49 @@ import Foundation
 /// Its services have no secrets, and reach those servers that it asks for, that whoever shows it allows, and that this app may reach
 /// itself.
 public final class AppBundles: BundleSource {
-    /// One that is open.
+    /// An edition that is open: one of a source, in what it came as.
     private struct Opened {
         let app: App
         let bundle: Document.Bundle
-        let records: AppRecords?
+        let records: BundleRecords?
         let services: AppServices?
+        /// When it was used last, counted.
+        var use = 0
     }
 
     private struct Content {
-        var opened: [String: Opened] = [:]
+        /// By where each was found and what was found there: what calls itself the same is not the same.
+        var opened: [[BundleRequest]: Opened] = [:]
         /// Those that are being opened again after a restart.
-        var opening: [String: Task<Opened, any Error>] = [:]
+        var opening: [[BundleRequest]: Task<Opened, any Error>] = [:]
+        /// Of all editions, by their identifier.
+        var records: [String: BundleRecords] = [:]
+        var uses = 0
+
+        /// One that is open, which is used.
+        mutating func using(_ requests: [BundleRequest]) -> Opened? {
+            uses += 1
+            opened[requests]?.use = uses
+            return opened[requests]
+        }
+
+        func isOpen(_ identifier: String) -> Bool { opened.values.contains { $0.bundle.identifier == identifier } }
+
+        /// Throws if another app of the identifier is open.
+        func check(_ request: BundleRequest, _ identifier: String) throws(BundleError) {
+            let isOther = opened.values.contains {
+                $0.bundle.identifier == identifier && $0.bundle.requests.last?.source != request.source
+            }
+            if isOther {
+                throw BundleError(
+                    .identifier, "'\(identifier)' is another app here already; give this one an identifier of its own")
+            }
+        }
     }
 
     /// How many may be open at once, of all sessions together: each has records and services of its own, and an identifier may be worked
-    /// out of what somebody types.
+    /// out of what somebody types. Whoever was not used for longest, and is watched by nobody, gives way, and is opened again when it is
+    /// used; where records are kept in memory, and would be lost, nobody does.
     static let mostOpen = 200
 
     private let app: App
@@ -71,7 +98,8 @@ public final class AppBundles: BundleSource {
         progress: @escaping @Sendable (Double?) async -> Void
     ) async throws -> CheckedDocument {
         let outer = try await outer(around)
-        let opened = try await open(request, in: outer) { share in Task { await progress(share) } }
+        let opened = try await open(
+            request, having: request.hash, in: outer, progress: { share in Task { await progress(share) } })
         return try await document(opened.app.documents.entry, of: opened.bundle)
     }
 
@@ -93,11 +121,11 @@ public final class AppBundles: BundleSource {
 
     /// Closes what is kept of them.
     public func close() {
-        let opened = content.withLock { content in
+        let records = content.withLock { content in
             defer { content = Content() }
-            return content.opened.values
+            return content.records.values
         }
-        for each in opened { each.records?.close() }
+        for each in records { each.close() }
     }
 
     private func document(_ document: CheckedDocument, of bundle: Document.Bundle) throws -> CheckedDocument {
@@ -112,26 +140,29 @@ public final class AppBundles: BundleSource {
         return try await opened(around)
     }
 
+    /// - Parameters:
+    ///   - hash: The SHA-256 it is to have; nil for any.
+    ///   - isAgain: Whether it was open before this process, whose records are those of whoever has opened them since.
     private func open(
-        _ request: BundleRequest, in outer: Opened?, progress: @escaping @Sendable (Double?) -> Void = { _ in }
+        _ request: BundleRequest, having hash: String?, in outer: Opened?, isAgain: Bool = false,
+        progress: @escaping @Sendable (Double?) -> Void = { _ in }
     ) async throws -> Opened {
-        let (path, hash) = try await unpacked(request, for: outer, progress)
+        let (path, found) = try await unpacked(request, having: hash, for: outer, progress)
         let root = try AppFolder(path: path)
         var manifest: BundleManifest?
         if let bytes = try? root.read(BundleManifest.fileName) { manifest = try BundleManifest(reading: bytes) }
         let own = try Self.identifier(request, manifest)
         let identifier = (outer.map { "\($0.bundle.identifier)/" } ?? "") + own
-        let (known, count) = content.withLock { ($0.opened[identifier], $0.opened.count) }
-        if known == nil, count >= Self.mostOpen {
-            throw BundleError(.identifier, "\(Self.mostOpen) apps are shown here already, which are all that may be")
-        }
-        if let known, known.bundle.requests.last?.source != request.source {
-            throw BundleError(
-                .identifier, "'\(identifier)' is another app here already; give this one an identifier of its own")
-        }
         let hosts = request.hosts.filter { host in
             (manifest?.hosts.contains(host) ?? true) && settings.options.reach.allows(host: host)
                 && (outer?.bundle.requests.last?.hosts.contains(host) ?? true)
+        }
+        let requests =
+            (outer?.bundle.requests ?? [])
+            + [BundleRequest(source: request.source, identifier: own, hash: request.hash, found: found, hosts: hosts)]
+        let known = try content.withLock { content throws(BundleError) in
+            try content.check(request, identifier)
+            return content.using(requests)
         }
         let app: App
         if let known, known.app.folder.root == root.root {
@@ -142,39 +173,71 @@ public final class AppBundles: BundleSource {
                 handlers: Handlers())
         }
         if let problem = app.problems.first { throw BundleError(.entry, problem.description, file: request.source) }
-        let requests =
-            (outer?.bundle.requests ?? [])
-            + [BundleRequest(source: request.source, identifier: own, hash: hash, hosts: hosts)]
-        let services = services(of: app, hosts, known, requests)
+        let services = known.flatMap { $0.app === app ? $0.services : nil } ?? services(of: app, hosts)
         let bundle = Document.Bundle(
             identifier: identifier, requests: requests, messages: services?.names ?? [], resources: app.resources,
             entities: app.registry.entities)
         if let known, known.bundle == bundle, known.app === app { return known }
-        let records = try records(of: app, bundle, known)
-        let opened = Opened(app: app, bundle: bundle, records: records, services: services)
-        content.withLock { $0.opened[identifier] = opened }
+        let kept = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
+        let model = app.entities
+        var records: AppRecords?
+        if !model.entities.isEmpty {
+            if let kept {
+                // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
+                let isMeant = !isAgain && request.identifier != nil
+                try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
+            }
+            records = app.records(in: kept, clock: settings.options.clock)
+        }
+        return try keep(app, bundle, records, model.fingerprint, services, isAgain: isAgain)
+    }
+
+    /// Notes one that is open, unless another has come meanwhile.
+    private func keep(
+        _ app: App, _ bundle: Document.Bundle, _ records: AppRecords?, _ fingerprint: String, _ services: AppServices?,
+        isAgain: Bool
+    ) throws -> Opened {
+        let identifier = bundle.identifier
+        let (opened, gone) = try content.withLock { content throws(BundleError) -> (Opened, Opened?) in
+            if let request = bundle.requests.last { try content.check(request, identifier) }
+            var gone: Opened?
+            if content.opened[bundle.requests] == nil, content.opened.count >= Self.mostOpen {
+                gone = try makeRoom(in: &content)
+            }
+            var shared = content.records[identifier]
+            if shared == nil, let records {
+                shared = BundleRecords(records, fingerprint)
+                content.records[identifier] = shared
+            } else if !isAgain, let records {
+                shared?.take(records, fingerprint)
+            }
+            content.opened[bundle.requests] = Opened(app: app, bundle: bundle, records: shared, services: services)
+            guard let opened = content.using(bundle.requests) else { throw BundleError(.entry, "it was closed") }
+            return (opened, gone)
+        }
+        if let gone, !content.withLock({ $0.isOpen(gone.bundle.identifier) }) {
+            self.app.shown.put(nil, gone.bundle.identifier)
+        }
         self.app.shown.put(app, identifier)
         return opened
     }
 
-    private func services(
-        of app: App, _ hosts: [String], _ known: Opened?, _ requests: [BundleRequest]
-    ) -> AppServices? {
-        if let known, known.app === app, known.bundle.requests == requests { return known.services }
+    /// Closes the one that was not used for longest, of those whose records nobody watches.
+    private func makeRoom(in content: inout Content) throws(BundleError) -> Opened {
+        let idle = content.opened.filter { $0.value.records?.isWatched != true }
+        guard folder != nil, let oldest = idle.min(by: { $0.value.use < $1.value.use }) else {
+            throw BundleError(.identifier, "\(Self.mostOpen) apps are shown here already, which are all that may be")
+        }
+        content.opened[oldest.key] = nil
+        let identifier = oldest.value.bundle.identifier
+        if !content.isOpen(identifier) { content.records.removeValue(forKey: identifier)?.close() }
+        return oldest.value
+    }
+
+    private func services(of app: App, _ hosts: [String]) -> AppServices? {
         var settings = settings
         settings.options = ServiceClientOptions(reach: .only(hosts), clock: self.settings.options.clock)
         return app.services(settings, over: transport)
-    }
-
-    private func records(of app: App, _ bundle: Document.Bundle, _ known: Opened?) throws(BundleError) -> AppRecords? {
-        if let known, known.app === app || known.app.entities.fingerprint == app.entities.fingerprint {
-            return known.records
-        }
-        known?.records?.close()
-        let folder = folder.map { "\($0)/\(bundle.identifier.replacing("/", with: "~"))" }
-        let records = app.records(in: folder, clock: settings.options.clock)
-        if let folder, records != nil { try BundleOrigin(of: bundle).claim(folder, of: bundle.identifier) }
-        return records
     }
 
     /// What an app is called in the one that shows it: what it calls itself, perhaps with more behind it.
@@ -202,7 +265,8 @@ public final class AppBundles: BundleSource {
 
     /// The folder an app lies in, and its SHA-256 if it came as an archive.
     private func unpacked(
-        _ request: BundleRequest, for outer: Opened?, _ progress: @escaping @Sendable (Double?) -> Void
+        _ request: BundleRequest, having hash: String?, for outer: Opened?,
+        _ progress: @escaping @Sendable (Double?) -> Void
     ) async throws -> (path: String, hash: String?) {
         let source = request.source
         if source.contains("://") {
@@ -214,17 +278,17 @@ public final class AppBundles: BundleSource {
                 throw BundleError(.origin, "\(host) may not be reached")
             }
             let opened = try await cache.open(
-                source, hash: request.hash, hosts: Set(request.hosts), progress: progress)
+                source, hash: hash, hosts: Set(request.hosts), progress: progress)
             return (opened.folder, opened.hash)
         }
         let place = try (outer?.app ?? app).folder.place(ofApp: source)
         guard BundleCache.isBundle(place) else {
-            if request.hash != nil {
+            if hash != nil {
                 throw BundleError(.hash, "'\(source)' is a folder, which has no SHA-256")
             }
             return (place, nil)
         }
-        let opened = try await cache.open(place, hash: request.hash)
+        let opened = try await cache.open(place, hash: hash)
         return (opened.folder, opened.hash)
     }
 
@@ -232,21 +296,20 @@ public final class AppBundles: BundleSource {
 
     /// One that is open, or is opened again after a restart.
     private func opened(_ bundle: Document.Bundle) async throws -> Opened {
-        let identifier = bundle.identifier
         let found: (Opened?, Task<Opened, any Error>?) = content.withLock { content in
-            if let opened = content.opened[identifier] { return (opened, nil) }
-            if let task = content.opening[identifier] { return (nil, task) }
+            if let opened = content.using(bundle.requests) { return (opened, nil) }
+            if let task = content.opening[bundle.requests] { return (nil, task) }
             let task = Task { try await self.openAgain(bundle) }
-            content.opening[identifier] = task
+            content.opening[bundle.requests] = task
             return (nil, task)
         }
         if let opened = found.0 { return opened }
-        defer { content.withLock { $0.opening[identifier] = nil } }
+        defer { content.withLock { $0.opening[bundle.requests] = nil } }
         do {
             guard let opened = try await found.1?.value else { throw CancellationError() }
             return opened
         } catch {
-            throw Gone(bundle: identifier, reason: "\(error)")
+            throw Gone(bundle: bundle.identifier, reason: "\(error)")
         }
     }
 
@@ -254,14 +317,18 @@ public final class AppBundles: BundleSource {
         var outer: Opened?
         for request in bundle.requests {
             do {
-                outer = try await open(request, in: outer)
-            } catch {
-                // What it was then may be gone: its records and services are those of what is there now.
-                let newest = BundleRequest(source: request.source, identifier: request.identifier, hosts: request.hosts)
-                outer = try await open(newest, in: outer)
+                outer = try await open(request, having: request.hash ?? request.found, in: outer, isAgain: true)
+            } catch  where request.hash == nil && request.found != nil {
+                // What it was then may be gone: its records and services are those of what is there now. What has to be one thing and
+                // no other is never another.
+                outer = try await open(request, having: nil, in: outer, isAgain: true)
             }
         }
         guard let outer else { throw CancellationError() }
+        if outer.bundle.requests != bundle.requests {
+            // Not looked for each time.
+            content.withLock { if $0.opened.count < Self.mostOpen { $0.opened[bundle.requests] = outer } }
+        }
         return outer
     }
 

@@ -8,47 +8,51 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a shown app is from: the app that shows it, or a server. Anybody may call an app what another is called; what was kept of it
-/// belongs to those of where the first came from, for good.
-struct BundleOrigin: Equatable {
-    /// The server; nil for files and folders of the app that shows it.
-    let host: String?
+/// Where a shown app is from: the app that shows it, or a folder of a server. Anybody may call an app what another is called; what was
+/// kept of it belongs to those of where the first came from.
+struct BundleOrigin: Hashable {
+    /// The address without its last part, so that another version may have another; `.` for files and folders of the app that shows it.
+    let place: String
 
-    init(host: String?) { self.host = host }
-
-    init(of bundle: Document.Bundle) {
-        let source = bundle.requests.last?.source ?? ""
-        host = source.contains("://") ? ServiceAddress(source)?.host : nil
-    }
-
-    /// Notes who the records of a folder belong to, if nobody has them yet.
-    /// - Throws: If they are another's, or it cannot be noted. What is said may be read by visitors, who do not learn of folders.
-    func claim(_ folder: String, of identifier: String) throws(BundleError) {
-        let file = "\(folder)/origin"
-        if let data = FileManager.default.contents(atPath: file) {
-            let text = String(decoding: data, as: UTF8.self)
-            let owner = Self(host: text == Self.own ? nil : text)
-            guard owner == self else {
-                throw BundleError(
-                    .identifier,
-                    "what is kept of '\(identifier)' is of \(owner), and this one is from \(self); give it an identifier of its own"
-                )
-            }
+    init(of source: String) {
+        guard source.contains("://"), let address = ServiceAddress(source) else {
+            place = "."
             return
         }
+        place = address.folder
+    }
+
+    /// Notes who the records of a folder belong to, if nobody has them yet, or if the app that shows it says itself which app it means.
+    /// - Throws: If they are another's, or it cannot be noted. What is said may be read by visitors, who do not learn of folders.
+    func claim(_ folder: String, of identifier: String, isMeant: Bool) throws(BundleError) {
+        let file = "\(folder)/origin"
+        if !isMeant, let owner = Self.text(of: file) { return try check(owner, identifier) }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try Data((host ?? Self.own).utf8).write(to: URL(filePath: file), options: .atomic)
+            let data = Data(place.utf8)
+            if isMeant {
+                try data.write(to: URL(filePath: file), options: .atomic)
+            } else {
+                try data.write(to: URL(filePath: file), options: .withoutOverwriting)
+            }
         } catch {
+            // Another may just have come.
+            if !isMeant, let owner = Self.text(of: file) { return try check(owner, identifier) }
             throw BundleError(.disk, "what '\(identifier)' keeps cannot be written")
         }
     }
 
-    /// How the app itself is noted: no server is called that.
-    private static let own = "."
-}
+    private static func text(of file: String) -> String? {
+        FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+    }
 
-extension BundleOrigin: CustomStringConvertible {
-    var description: String { host ?? "this app" }
+    private func check(_ owner: String, _ identifier: String) throws(BundleError) {
+        guard owner != place else { return }
+        func said(_ place: String) -> String { place == "." ? "this app" : place }
+        throw BundleError(
+            .identifier,
+            "what is kept of '\(identifier)' is of \(said(owner)), and this one is from \(said(place)); write identifier=\"\(identifier)\" where it "
+                + "is shown if it is the same app, or another identifier if it is not")
+    }
 }

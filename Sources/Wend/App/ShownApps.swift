@@ -24,7 +24,8 @@ package final class ShownApps: Sendable {
         content.withLock { $0.observers.append(observe) }
     }
 
-    func put(_ app: App, _ identifier: String) {
+    /// - Parameter app: Nil if none is shown of the identifier any more.
+    func put(_ app: App?, _ identifier: String) {
         let observers = content.withLock { content in
             if content.apps[identifier] === app { return [] as [@Sendable () -> Void] }
             content.apps[identifier] = app

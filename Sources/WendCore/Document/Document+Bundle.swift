@@ -53,6 +53,10 @@ extension Document {
         hash.mix(bundle.resources.version.rawValue)
         hash.mix(bundle.messages.joined(separator: "\n"))
         hash.mix("\(bundle.entities.fingerprint)")
+        // Two editions may differ in what is loaded later only.
+        for request in bundle.requests {
+            hash.mix("\(request.source)\n\(request.found ?? "")\n\(request.hash ?? "")\n\(request.hosts)")
+        }
         return Document(
             source: SourceMap(texts), version: Version(rawValue: hash.digits), locale: locale, resumption: resumption,
             allowsBindings: allowsBindings, nodes: nodes, bundle: bundle)
@@ -67,13 +71,18 @@ public struct BundleRequest: Hashable, Sendable, Codable {
     public let identifier: String?
     /// The SHA-256 it must have; nil for any.
     public let hash: String?
+    /// The SHA-256 of what was found; nil before, and of a folder. It is looked for first when what was shown is opened again.
+    public let found: String?
     /// The servers that its services may reach, of those it asks for; sorted.
     public let hosts: [String]
 
-    public init(source: String, identifier: String? = nil, hash: String? = nil, hosts: [String] = []) {
+    public init(
+        source: String, identifier: String? = nil, hash: String? = nil, found: String? = nil, hosts: [String] = []
+    ) {
         self.source = source
         self.identifier = identifier
         self.hash = hash
+        self.found = found
         self.hosts = hosts.sorted()
     }
 

@@ -32,12 +32,17 @@ package enum StyleSheetText {
         add("tintColor" + state, style.tint.flatMap(text))
         add("onTintColor", style.trackTint.flatMap(text))
         add("separatorColor", style.separator.flatMap(text))
-        add("font", font(style))
+        add("font" + state, font(style))
         add("textAlignment", style.alignment.map { quoted($0.rawValue) })
-        add(
-            "desiredSize",
-            style.minimumWidth == nil && style.minimumHeight == nil
-                ? nil : "[\(number(style.minimumWidth ?? 0)), \(number(style.minimumHeight ?? 0))]")
+        add("shadowColor" + state, style.shadow.flatMap { text($0.color) })
+        add("shadowOffset", style.shadow.map { "[\(number($0.x)), \(number($0.y))]" })
+        add("contentInsets", style.insets.map(insets))
+        if let column = style.columnGap, let row = style.rowGap {
+            add("contentPadding", "[\(number(column)), \(number(row))]")
+        }
+        add("width", style.minimumWidth.map(number))
+        add("height", style.minimumHeight.map(number))
+        for image in style.backgroundImages { add(name(image) + state, text(image)) }
         add("cornerRadius", style.cornerRadius.map(number))
         add("borderWidth", style.borderWidth.map(number))
         add("borderColor", style.borderColor.flatMap(text))
@@ -51,6 +56,20 @@ package enum StyleSheetText {
         add("alpha", style.opacity.map(number))
         add("layout", style.layout.map(layout))
         return list
+    }
+
+    private static func insets(_ insets: DocumentStyle.Insets) -> String {
+        "[\([insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: ", "))]"
+    }
+
+    private static func name(_ image: DocumentStyle.BackgroundImage) -> String {
+        // What is repeated is said as a colour.
+        if image.isTiled { return "backgroundColor" }
+        return image.isPortrait.map { $0 ? "portraitBackgroundImage" : "landscapeBackgroundImage" } ?? "backgroundImage"
+    }
+
+    private static func text(_ image: DocumentStyle.BackgroundImage) -> String {
+        image.caps.map { "[\(quoted(image.name)), \(insets($0).dropFirst())" } ?? quoted(image.name)
     }
 
     private static func font(_ style: DocumentStyle) -> String? {
@@ -87,11 +106,7 @@ package enum StyleSheetText {
         add("rows", layout.rows.map(tracks))
         add("column", layout.column.map(String.init))
         add("row", layout.row.map(String.init))
-        add(
-            "margins",
-            layout.margins.map {
-                "[\([$0.top, $0.leading, $0.bottom, $0.trailing].map(number).joined(separator: ", "))]"
-            })
+        add("margins", layout.margins.map(insets))
         add("horizontal", layout.horizontal.map { quoted($0.rawValue) })
         add("vertical", layout.vertical.map { quoted($0.rawValue) })
         add("width", layout.width.map(number))

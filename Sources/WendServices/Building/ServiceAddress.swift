@@ -66,10 +66,13 @@ package struct ServiceAddress: Hashable {
     }
 
     /// Scheme, host and port: who is talked to. The usual port is the same as none.
-    var origin: String {
+    package var origin: String {
         let usual = scheme == "https" ? 443 : 80
         return port.map { $0 == usual ? "\(scheme)://\(host)" : "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
     }
+
+    /// Without the last part of its path, and what follows that.
+    package var folder: String { origin + (path.lastIndex(of: "/").map { path[...$0] } ?? "/") }
 
     /// Where another address leads that this one's answer names (RFC 3986, 5.2); nil if that is none of HTTP.
     package func resolved(_ reference: String) -> String? {

@@ -14,7 +14,7 @@ extension ElementLayout {
         case .placeholder: style = .bad
         default: style = Self.style(ofLabel: variant)
         }
-        if variant.hasPrefix("badge-"), !text.isEmpty { text = "(\(text))" }
+        if variant.hasPrefix("badge-"), !text.isEmpty { text = "‹\(text)›" }
         if variant == "error", !text.isEmpty { text = "! \(text)" }
         if isOff { style = style.with(.dim) }
         var most = 0
