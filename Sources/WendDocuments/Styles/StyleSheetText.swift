@@ -83,7 +83,7 @@ package enum StyleSheetText {
 
     private static let weights = [
         100: "ultralight", 200: "thin", 300: "light", 400: "regular", 500: "medium", 600: "semibold", 700: "bold",
-        800: "extrabold", 900: "heavy",
+        800: "extrabold", 900: "black",
     ]
 
     private static func text(_ color: StyleColor) -> String? {
