@@ -191,6 +191,27 @@ struct ShownAppTests {
         }
     }
 
+    /// Half of what may be watched is left for the app around it.
+    @Test(arguments: [Limit.bundleWatches.bound - 1, Limit.bundleWatches.bound]) func whatItWatchesLeavesRoomForOthers(
+        _ queries: Int
+    ) throws {
+        let more = (0..<queries).map { "<query name=\"q\($0)\" entity=\"Note\" limit=\"\($0 + 1)\"/>" }.joined()
+        let folder = try TemporaryFolder([
+            "app.xml": """
+            <app><navigation><screen title="Desk"><entity name="Job"><attribute name="title"/></entity><container>
+            <button title="On" message="on"/><bundle source="notes"/></container><pushController on="on"><screen title="Jobs">
+            \((0..<40).map { "<query name=\"q\($0)\" entity=\"Job\" limit=\"\($0 + 1)\"/>" }.joined())
+            <label>Jobs: {count(q39)}</label></screen></pushController></screen></navigation></app>
+            """, "notes/app.xml": Self.notes().replacing("<container>", with: more + "<container>"),
+            "notes/bundle.json": Self.manifest(),
+        ])
+        let isTooMuch = queries == Limit.bundleWatches.bound
+        let session = try TestSession(App(path: folder.path), allows: isTooMuch ? ["step-limit"] : [])
+        #expect(session.isVisible("Notes: 0") != isTooMuch, "\(session.screen)")
+        try session.press("On")
+        #expect(session.isVisible("Jobs: 0"), "\(session.screen)")
+    }
+
     @Test func itSurvivesKillAndRestore() throws {
         let folder = try Self.folder(#"<bundle source="notes"/>"#)
         let session = try TestSession(App(path: folder.path))

@@ -16,6 +16,7 @@ extension Limit {
         case .data: "the session would keep more than \(bound >> 20) MiB of data"
         case .dataDepth: "lists and dictionaries that are kept would lie more than \(bound) deep inside each other"
         case .watches: "the session would watch more than \(bound) things outside at the same time"
+        case .bundleWatches: "the apps that are shown would watch more than \(bound) things outside at the same time"
         case .watchedValue:
             "what is seen of something that is watched would have more than \(bound >> 10) KiB, or nest more than "
                 + "\(Limit.dataDepth.bound) deep"

@@ -26,6 +26,8 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
     case dataDepth
     /// What a session may watch outside at the same time.
     case watches
+    /// What all apps that it shows may watch of that, so that something is left for the app around them.
+    case bundleWatches
     /// The bytes of one value that is seen of what is watched, written out. A larger one is replaced by nothing and reported.
     case watchedValue
     /// The numbers of activations, frames, effects and documents, which are never used again.
@@ -46,6 +48,7 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
         case .data: 8 << 20
         case .dataDepth: 100
         case .watches: 100
+        case .bundleWatches: 50
         case .watchedValue: 256 << 10
         case .numbers: Int(UInt32.max) - 1_000_000
         }

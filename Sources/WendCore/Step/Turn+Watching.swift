@@ -34,6 +34,9 @@ extension Turn {
     ) -> Effect.ID? {
         guard !isCut, admits(arguments) else { return nil }
         budget.check(.watches, state.watches.count + (isMore ? 1 : 0))
+        if isMore, tree.bundle(of: asker) != nil {
+            budget.check(.bundleWatches, state.watches.count { $0.effect.bundle != nil } + 1)
+        }
         budget.check(.numbers, Int(state.nextEffect))
         guard !mustStop(at: tree.node(of: asker)) else { return nil }
         let effect = Effect(
