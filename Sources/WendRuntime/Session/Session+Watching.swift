@@ -45,13 +45,13 @@ extension Session {
         guard phase == .open else { return }
         let queries = core.watches.filter { $0.content.subject == Effect.recordsWatch }
         if queries.isEmpty { return }
-        for query in queries {
-            endWatch(query.id)
-            perform(query)
-        }
+        // Those before go when these have come: what only this session asks for would be worked out anew in between.
+        let before = queries.compactMap { watching[$0.id]?.task }
+        for query in queries { perform(query) }
         while phase == .open, !Task.isCancelled, queries.contains(where: { loading.contains($0.id) }) {
             await untilRunsMove()
         }
+        for task in before { task.cancel() }
         core.hurry()
         await deliver()
         schedule()
