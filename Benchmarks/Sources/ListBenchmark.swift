@@ -9,7 +9,7 @@ enum ListBenchmark {
             <value name="tasks" is="{[]}"/>
             <tableHeaderView><container><button title="Load" message="load"/></container></tableHeaderView>
             <tableSection><tableCell for="task in tasks" key="task.id" text="{task.title}" accessoryType="{TERNARY(task.done, 'checkmark', 'none')}" message="toggle"/></tableSection>
-            <sendMessage on="load" message="tasks" to="app"><set on="success" name="tasks" to="{tasks}"/></sendMessage>
+            <sendMessage on="load" message="tasks" to="app"><set on="success" name="tasks" to="{message.tasks}"/></sendMessage>
             <update on="toggle" in="tasks" where="id == message.task.id" set="record(done: NOT done)"/>
         </table></app>
         """
@@ -28,8 +28,12 @@ enum ListBenchmark {
                 .dictionary(["id": .integer($0), "title": .string("Task \($0)"), "done": .bool(false)])
             })
         let load = CounterPage.button(in: drawing.rendering(of: machine))
-        for effect in machine.receive(Input(time: 0, .event(Event(.press, load)))).effects {
-            _ = machine.receive(Input(time: 0, .reply(effect.id, .success(["tasks": items]))))
+        let pressed = machine.receive(Input(time: 0, .event(Event(.press, load))))
+        drawing.note(pressed)
+        for effect in pressed.effects {
+            let answered = machine.receive(Input(time: 0, .reply(effect.id, .success(["tasks": items]))))
+            drawing.note(answered)
+            guard answered.reports.isEmpty else { throw Unusable(reason: "\(answered.reports)") }
         }
         guard let row = row(drawing.rendering(of: machine).root) else { throw Unusable(reason: "no rows") }
         let patches = PatchSize()
