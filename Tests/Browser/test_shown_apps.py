@@ -64,6 +64,7 @@ class ShownApps(BrowserCase):
     def test_pages_alone_do_and_a_kill_loses_nothing(self):
         server = self.serve(os.path.join(FIXTURES, "shown-apps"))
         page = self.page(server, scripts=False)
+        expect(page.get_by_text("Notes: 0 notes, counted 0, of nobody")).to_be_visible()
         # Each press is a page of its own: the next one waits for it.
         page.get_by_role("button", name="Add a note").click()
         expect(page.get_by_text("Notes: 1 notes, counted 1, of nobody")).to_be_visible()

@@ -109,7 +109,7 @@ extension SessionTree {
     package func actionScope(of id: ActivationID, _ scope: Scope) -> Scope {
         let stored = activation(id)?.stored ?? [:]
         let own = containing(id)?.actionValues(of: id, self) ?? [:]
-        if stored.isEmpty, own.isEmpty { return scope.with(receiver: id) }
+        if stored.isEmpty, own.isEmpty { return scope.received(by: id) }
         return Scope(
             frame: stored.merging(scope.frame).merging(own), sent: scope.message.merging(own), receiver: id,
             sender: scope.sender, hidden: scope.hidden)

@@ -46,11 +46,12 @@ extension SessionState {
             scroll[id] = nil
         }
         waiting = waiting.map { each in
-            Waiting(
-                effect: each.effect, performer: each.performer.map(name), action: each.action, frame: each.frame,
-                hidden: each.hidden, receiver: each.receiver.map(name), sender: each.sender.map(name),
-                asked: each.asked?.renamed(name), work: each.work, deadline: each.deadline,
-                holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
+            var renamed = each
+            renamed.performer = each.performer.map(name)
+            renamed.receiver = each.receiver.map(name)
+            renamed.sender = each.sender.map(name)
+            renamed.asked = each.asked?.renamed(name)
+            return renamed
         }
     }
 }

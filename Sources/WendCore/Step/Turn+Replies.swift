@@ -64,6 +64,7 @@ extension Turn {
         state.waiting.append(
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame, hidden: hidden,
+                answered: waiting.flatMap { $0.scope.answered.isEmpty ? nil : $0.scope.answered.sorted() },
                 receiver: waiting?.scope.receiver, sender: sender, asked: asked, work: work,
                 deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true,
@@ -99,7 +100,8 @@ extension Turn {
         let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
         return Scope(
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
-            receiver: receiver, sender: waiting.sender, hidden: waiting.hidden.flatMap { state.frames[$0] } ?? [:])
+            receiver: receiver, sender: waiting.sender, hidden: waiting.hidden.flatMap { state.frames[$0] } ?? [:],
+            answered: Set(waiting.answered ?? []))
     }
 
     /// Notes what looks different while an answer is awaited.

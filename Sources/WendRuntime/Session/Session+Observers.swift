@@ -30,8 +30,16 @@ extension Session {
     /// Whether an answer of a handler or of the document source is awaited.
     public var awaitsReply: Bool { !core.awaitedReplies.isEmpty }
 
-    /// Whether there will be rows to show that have not come yet.
-    package var awaitsRows: Bool { core.machine.awaitsRows }
+    /// Whether what is shown is not all there yet: rows of queries, and documents and apps that are being opened.
+    package var isFilling: Bool {
+        core.machine.awaitsRows
+            || core.awaitedReplies.contains { effect in
+                switch effect.content {
+                case .bundle, .document: true
+                default: false
+                }
+            }
+    }
 
     /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
     /// stored. The observer must be quick. A closed session only says that it is closed.

@@ -45,7 +45,9 @@ extension SessionTree {
     /// sent stays.
     fileprivate func asIsNow(_ scope: Scope, of controller: ActivationID) -> Scope? {
         guard let sent = scope.sent, let stored = state.activations.stored(of: controller) else { return nil }
-        let old = scope.frame.filter { sent[$0.name] == nil && $0.value != stored[$0.name] }.map(\.name)
+        let old = scope.frame.filter {
+            sent[$0.name] == nil && !scope.answered.contains($0.name) && $0.value != stored[$0.name]
+        }.map(\.name)
         guard !old.isEmpty else { return nil }
         let names = declaredNames(of: controller).filter(old.contains)
         guard !names.isEmpty else { return nil }

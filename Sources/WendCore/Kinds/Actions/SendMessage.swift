@@ -46,7 +46,7 @@ struct SendMessageBehaviour: Ongoing {
             let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
             turn.reportUnanswered(message, at: action)
             turn.performReplies(
-                of: action, for: controller, after: .failure(after.adding(["error": .string(problem.message)])))
+                of: action, for: controller, after: .failure(after.bringing(["error": .string(problem.message)])))
             return .failure(scope)
         }
         if case .handled(let outcome) = delivery {

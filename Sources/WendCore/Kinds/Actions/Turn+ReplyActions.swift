@@ -36,13 +36,14 @@ extension SessionTree {
     /// What an answer brought, over what was there when it was asked for; in classic documents there is only the answer. Records that
     /// the answer has others of are remembered: what is changed under their names is what asked.
     fileprivate func answered(_ scope: Scope, _ reply: Reply, _ action: NodeReference) -> Scope {
-        let before = document(action).document.allowsBindings ? scope.frame : [:]
-        if before.isEmpty { return scope.with(frame: reply.values) }
+        guard document(action).document.allowsBindings else { return scope.with(frame: reply.values) }
+        let before = scope.frame
         let covered = before.filter { field in
             if case .dictionary = field.value { reply.values[field.name] != nil } else { false }
         }
         return Scope(
             frame: before.merging(reply.values), sent: reply.values, receiver: scope.receiver, sender: scope.sender,
-            hidden: Fields(covered.map { ($0.name, $0.value) }).merging(scope.hidden))
+            hidden: Fields(covered.map { ($0.name, $0.value) }).merging(scope.hidden),
+            answered: scope.answered.union(reply.values.map(\.name)))
     }
 }

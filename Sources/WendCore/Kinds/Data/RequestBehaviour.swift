@@ -41,14 +41,14 @@ struct RequestBehaviour: Ongoing {
             let problem = Diagnostic.notHandled(name, destination: nil, at: turn.tree.location(action))
             turn.report(problem)
             turn.performReplies(
-                of: action, for: controller, after: .failure(scope.adding(["error": .string(problem.message)])))
+                of: action, for: controller, after: .failure(scope.bringing(["error": .string(problem.message)])))
             return .failure(scope)
         }
         guard turn.state.waiting.count(where: { $0.goesOn != nil }) < Self.mostUnderWay else {
             let problem: Value = .string(Diagnostic.tooManyRequests(Self.mostUnderWay))
             turn.performReplies(
                 of: action, for: controller,
-                after: .failure(scope.adding(["error": problem, "reason": "too-many"])))
+                after: .failure(scope.bringing(["error": problem, "reason": "too-many"])))
             return .failure(scope)
         }
         let effect = turn.ask(

@@ -12,6 +12,7 @@ extension Turn {
         _ change: (Value, Reading, inout Turn) throws(Failure) -> Value?
     ) -> Outcome {
         let reading = tree.reading(action, for: controller, in: scope)
+        var kept: String?
         let isDone = attempt { (turn: inout Turn) throws(Failure) in
             let name = try turn.tree.text(parameter, of: reading) ?? ""
             let path = name.split(separator: ".").map(String.init)
@@ -36,9 +37,10 @@ extension Turn {
             guard turn.keep(value, at: place) else {
                 throw Failure(.noPlaceInValue(name, at: turn.tree.location(action)))
             }
+            kept = path.first
             return true
         }
-        return isDone == true ? .success(scope) : .failure(scope)
+        return isDone == true ? .success(kept.map(scope.after) ?? scope) : .failure(scope)
     }
 
     /// The members of a list that is to be changed; nothing has none.

@@ -8,6 +8,8 @@ struct ActivationSource: ValueSource {
     let frame: Fields
     /// What `message` is; nil where there is none.
     let message: Fields?
+    /// The names in the frame that an answer has brought values for: nearer than what is declared outward.
+    var answered: Set<String> = []
     /// What is nearer than everything in the tree.
     var variables: Fields = [:]
 
@@ -17,6 +19,7 @@ struct ActivationSource: ValueSource {
     func value(named name: String) -> Value? {
         if name == "message", let message { return .dictionary(message) }
         if let value = variables[name] { return value }
+        if !answered.isEmpty, answered.contains(name), let value = frame[name] { return value }
         if name == MadeScreen.parts, let start, let parts = tree.madeParts(around: start) { return .dictionary(parts) }
         var current = start
         var outermost = start

@@ -41,7 +41,8 @@ extension SessionTree {
         if let reference = node(of: start), traits(reference).contains(.form), namesHiddenInput([name], of: start) {
             return .null
         }
-        let source = ActivationSource(tree: self, start: start, frame: scope.frame, message: nil)
+        let source = ActivationSource(
+            tree: self, start: start, frame: scope.frame, message: nil, answered: scope.answered)
         guard case .reference(let reference)? = source.value(named: name), let id = activation(reference) else {
             return source.value(named: name)
         }
@@ -93,7 +94,8 @@ extension SessionTree {
         inner.bindingDepth += 1
         var expressionScope = ExpressionScope(
             source: ActivationSource(
-                tree: inner, start: start, frame: scope.frame, message: message, variables: variables),
+                tree: inner, start: start, frame: scope.frame, message: message, answered: scope.answered,
+                variables: variables),
             now: Date(timeIntervalSince1970: state.time))
         // The same state gives the same number.
         let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude

@@ -28,7 +28,9 @@ extension SessionTree {
             isChanged = true
         }
         guard isChanged else { return scope }
-        return Scope(frame: frame, sent: sent, receiver: scope.receiver, sender: scope.sender, hidden: scope.hidden)
+        return Scope(
+            frame: frame, sent: sent, receiver: scope.receiver, sender: scope.sender, hidden: scope.hidden,
+            answered: scope.answered)
     }
 
     private func itemNow(

@@ -15,10 +15,13 @@ public struct Scope: Sendable {
     public let sender: ActivationID?
     /// What was called by names that an answer has brought other values for: what is changed is still what asked.
     package let hidden: Fields
+    /// The names in the frame that an answer has brought values for: they are read before what is declared around the action. In
+    /// classic documents there are none.
+    package let answered: Set<String>
 
     package init(
         frame: Fields, sent: Fields? = nil, frameID: FrameID? = nil, receiver: ActivationID?,
-        sender: ActivationID? = nil, hidden: Fields = [:]
+        sender: ActivationID? = nil, hidden: Fields = [:], answered: Set<String> = []
     ) {
         self.frame = frame
         self.sent = sent
@@ -26,6 +29,7 @@ public struct Scope: Sendable {
         self.receiver = receiver
         self.sender = sender
         self.hidden = hidden
+        self.answered = answered
     }
 
     /// What `message` is in an action performed here.
@@ -35,7 +39,7 @@ public struct Scope: Sendable {
     package func with(sender: ActivationID?) -> Scope {
         Scope(
             frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender ?? self.sender,
-            hidden: hidden)
+            hidden: hidden, answered: answered)
     }
 
     /// The same place with other data.
@@ -45,19 +49,42 @@ public struct Scope: Sendable {
 
     /// The same place with other data, of which only some counts as sent.
     package func with(frame: Fields, sent: Fields) -> Scope {
-        Scope(frame: frame, sent: sent, receiver: receiver, sender: sender, hidden: hidden)
+        Scope(frame: frame, sent: sent, receiver: receiver, sender: sender, hidden: hidden, answered: answered)
     }
 
     /// The same place with more data, which counts as sent.
     package func adding(_ values: Fields) -> Scope {
         Scope(
             frame: frame.merging(values), sent: sent?.merging(values), receiver: receiver, sender: sender,
-            hidden: hidden)
+            hidden: hidden, answered: answered)
+    }
+
+    /// The same place with what has come of what was asked there: read before what is declared around the action.
+    package func bringing(_ values: Fields) -> Scope {
+        let wider = adding(values)
+        return Scope(
+            frame: wider.frame, sent: wider.sent, receiver: receiver, sender: sender, hidden: hidden,
+            answered: answered.union(values.map(\.name)))
     }
 
     /// The same data for another receiver.
     package func with(receiver: ActivationID?) -> Scope {
+        Scope(
+            frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender, hidden: hidden,
+            answered: answered)
+    }
+
+    /// The same data for whoever answers a message: what an answer has brought is there, and no nearer than anything else.
+    package func received(by receiver: ActivationID?) -> Scope {
         Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender, hidden: hidden)
+    }
+
+    /// The same data after a declared value has been given another: its name means that again.
+    package func after(setting name: String) -> Scope {
+        guard answered.contains(name) else { return self }
+        return Scope(
+            frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender, hidden: hidden,
+            answered: answered.subtracting([name]))
     }
 
     /// The same data for what a receiver makes.

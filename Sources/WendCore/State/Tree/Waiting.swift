@@ -6,11 +6,13 @@ package struct Waiting: Sendable, Codable {
     /// The controller that performs what comes after; nil if the message came straight from a view.
     package var performer: ActivationID?
     /// The action that continues; nil if nothing does.
-    package let action: NodeReference?
+    package var action: NodeReference?
     package let frame: FrameID
     /// What an answer before has hidden of it (``Scope/hidden``).
     package let hidden: FrameID?
-    package let receiver: ActivationID?
+    /// The names in it that an answer before has brought values for (``Scope/answered``), in order; nil if there are none.
+    package let answered: [String]?
+    package var receiver: ActivationID?
     package var sender: ActivationID?
     /// What the person asked for who set it off; nil if nobody did.
     package var asked: Asked?

@@ -62,11 +62,9 @@ extension Turn {
     private mutating func move(waiting moved: (NodeReference) -> NodeReference?) {
         state.waiting = state.waiting.map { waiting in
             guard let action = waiting.action, moved(action) != action else { return waiting }
-            return Waiting(
-                effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
-                hidden: waiting.hidden, receiver: waiting.receiver, sender: waiting.sender, asked: waiting.asked,
-                work: waiting.work,
-                deadline: waiting.deadline, holdsInterface: waiting.holdsInterface, isUnprompted: waiting.isUnprompted)
+            var continuing = waiting
+            continuing.action = moved(action)
+            return continuing
         }
     }
 

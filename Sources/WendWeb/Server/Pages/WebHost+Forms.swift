@@ -110,13 +110,14 @@ extension WebHost {
     private func untilNothingIsOwed(in session: Session) async {
         await wait(in: session) { session in
             if await session.awaitsReply { return true }
-            return await session.awaitsRows
+            return await session.isFilling
         }
     }
 
-    /// Waits until there is something in lists, so that the page shows it that is drawn next.
-    func rows(in session: Session) async {
-        await patiently { [self] in await wait(in: session) { await $0.awaitsRows } }
+    /// Waits until there is something in lists, and what the screen shows of other documents and apps, so that the page shows it that is
+    /// drawn next. A page without scripts from before would be out of date for what is pressed on it.
+    func fill(_ session: Session) async {
+        await patiently { [self] in await wait(in: session) { await $0.isFilling } }
     }
 
     private func patiently(_ work: @escaping @Sendable () async -> Void) async {

@@ -21,7 +21,7 @@ extension WebHost {
         // A cookie this app has not given out may be one that somebody else knows.
         let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
         let (session, ownership) = try await newSession(for: secret, request, at: place)
-        await rows(in: session)
+        await fill(session)
         let snapshot = await session.snapshot(showing: RowWindows())
         // Why nothing could be made is in the reports of the session.
         if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
@@ -81,7 +81,7 @@ extension WebHost {
         }
         if let place, let response = try await go(to: place, in: session, request) { return response }
         let windows = windows(of: request)
-        await rows(in: session)
+        await fill(session)
         let snapshot = await session.snapshot(showing: windows.windows)
         return await page(session, snapshot, ownership, request, windows)
     }

@@ -125,6 +125,35 @@ struct DocumentChangeTests {
         #expect(play.notes == ["answered anew"])
     }
 
+    /// What goes on when whoever asked has left goes on although the document has changed and its action stands elsewhere.
+    @Test func whatWasAskedForGoesOnAsItWasAskedFor() throws {
+        func text(_ more: String) -> String {
+            """
+            <app><navigation><screen><container><button title="Go" message="go"/></container>
+                <pushController on="go"><screen>\(more)<container><button title="Send" message="send"/></container>
+                    <request on="send" action="like"/>
+                </screen></pushController>
+            </screen></navigation></app>
+            """
+        }
+        let play = try Play(text(""), handles: ["like"])
+        try play.press("Go")
+        try play.press("Send")
+        try play.change(to: text("<value name=\"more\" is=\"{1}\"/>"))
+        try play.back()
+        #expect(play.machine.awaitedReplies.map(\.content.subject) == ["like"])
+    }
+
+    /// A handler that asks people with a screen still does after the document has changed: presses are refused again when it is done.
+    @Test func whoAsksPeopleGoesOnAsking() throws {
+        let play = try Play(Self.source, handles: ["out"])
+        try play.press("Ask")
+        try play.reply("out", .asking(1, MadeScreen.Wish(.present, "sure").value))
+        #expect(play.machine.state.waiting.first?.isAsking == true)
+        try play.change(to: try Self.source("<label>Words</label>", ""))
+        #expect(play.machine.state.waiting.first?.isAsking == true)
+    }
+
     @Test func anotherRootBeginsAnew() throws {
         let play = try typed()
         try play.change(to: "<screen><label>All new</label></screen>")
