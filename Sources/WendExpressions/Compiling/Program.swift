@@ -11,6 +11,8 @@ final class Program: Sendable {
     let operands: [Int32]
     let patterns: [ComparedPattern]
     let start: Int32
+    /// What a condition over members asks of each, if it is a comparison of one name.
+    let keyed: KeyedComparison?
     private let source: String?
 
     /// The steps from one value to another.
@@ -45,6 +47,7 @@ final class Program: Sendable {
         names = builder.names
         operands = builder.operands
         patterns = builder.patterns
+        keyed = KeyedComparison(builder, at: start)
         self.source = source
     }
 

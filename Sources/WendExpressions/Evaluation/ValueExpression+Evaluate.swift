@@ -31,6 +31,12 @@ extension ValueExpression {
         return holds && run.remaining >= 0
     }
 
+    /// The places of the members of a list for which the condition holds, as ``holds(in:spending:)`` says of each as the scope's subject;
+    /// what is the same for all is worked out once.
+    public func places(in members: [Value], _ scope: ExpressionScope, spending left: inout Int) -> [Int] {
+        program.places(in: members, scope, spending: &left)
+    }
+
     /// The value in a scope together with what was wrong on the way and which names were read.
     public func report(in scope: ExpressionScope) -> EvaluationReport {
         var run = Run(cost: scope.cost)

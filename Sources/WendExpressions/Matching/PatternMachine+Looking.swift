@@ -3,7 +3,7 @@
 extension PatternMachine {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// Whether the whole text matches; nil if that costs more than is left.
+    /// Whether the whole text matches; nil if that costs more than is left, or there is no room.
     mutating func matchesLooking(_ bytes: Bytes, cost: inout Int) -> Bool? {
         guard let looks = looks(bytes, cost: &cost) else { return nil }
         var state = start()
@@ -12,7 +12,7 @@ extension PatternMachine {
         while position < bytes.count {
             let (group, width) = next(bytes, position)
             let move = move(from: state, group, looks?[position] ?? 0, cost: &cost)
-            if cost < 0 { return nil }
+            if cost < 0 || isOverfull { return nil }
             state = move.state
             position += width
             if position - checkpoint >= 1024 {
@@ -59,7 +59,7 @@ extension PatternMachine {
                 cost -= work / 16
                 work = 0
             }
-            if cost < 0 { return nil }
+            if cost < 0 || isOverfull { return nil }
         }
         cost -= work / 16 + 1
         if isEnd(state, looks?[position] ?? 0) { found[position] = 1 }
@@ -75,8 +75,8 @@ extension PatternMachine {
         let symbol = symbols.number(group, looks)
         if symbol < stride {
             let slot = Int(state) * stride + symbol
-            let known = moves[slot]
-            if known >= 0 { return (known, ends[slot]) }
+            if moves[slot].text == text { return (moves[slot].next, ends[slot]) }
+            if moves[slot].next >= 0 { return (pay(slot, &cost), ends[slot]) }
         }
         return find(from: state, symbol, group, looks, cost: &cost)
     }
@@ -86,11 +86,12 @@ extension PatternMachine {
     ) -> (state: Int32, isEnd: Bool) {
         let key = states[Int(state)]
         let places = followed(key.places, before: key.before, next: group, isLast: false, looks: looks)
-        cost -= places.count + key.places.count + 1
+        let found = places.count + key.places.count + 1
+        cost -= found
         let after = StateKey(places: advanced(places, by: group), before: program.hasAssertions ? group + 1 : 0)
         let isEnd = isWhole(places)
         // What is remembered is bounded: with it go the numbers of symbols.
-        let isFull = isFull || symbols.count >= Self.maximumSymbols
+        let isFull = isFull
         if isFull {
             forget()
             symbols.forget()
@@ -99,12 +100,10 @@ extension PatternMachine {
         guard !isFull else { return (position, isEnd) }
         while symbol >= stride { widen() }
         let slot = Int(state) * stride + symbol
-        moves[slot] = position
+        moves[slot] = Move(next: position, cost: Int32(clamping: found), text: text)
         ends[slot] = isEnd
         return (position, isEnd)
     }
-
-    private static let maximumSymbols = 4096
 
     /// Whether a text that ends here, or begins here if it is read from its end, matches.
     private mutating func isEnd(_ state: Int32, _ looks: UInt16) -> Bool {

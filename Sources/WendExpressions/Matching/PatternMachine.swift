@@ -1,6 +1,7 @@
 /// A machine that runs a program over text, remembering the sets of places it has been in so that most scalars cost one look-up.
 ///
-/// Every scalar is read once. What is remembered is bounded; when it is full it is thrown away and built anew.
+/// Every scalar is read once. What is remembered is bounded; when it is full it is thrown away and built anew. What a match costs is what it
+/// would cost a machine that remembers nothing: what is known of earlier texts must not decide whether a budget is enough.
 struct PatternMachine: Sendable {
     /// What one class of scalars has in common: the program cannot tell them apart.
     struct ScalarClass: Hashable {
@@ -17,6 +18,16 @@ struct PatternMachine: Sendable {
         var before: Int
     }
 
+    /// Where a symbol leads from a state.
+    struct Move: Sendable {
+        /// -1 is not known yet.
+        var next: Int32 = -1
+        /// What it is to find that out.
+        var cost: Int32 = 0
+        /// The text it was last paid for with.
+        var text: UInt32 = 0
+    }
+
     let program: PatternProgram
     var classes: [ScalarClass] = []
     private var classPositions: [ScalarClass: Int] = [:]
@@ -26,8 +37,14 @@ struct PatternMachine: Sendable {
     /// By state, whether there is no way on from it.
     var isLost: [Bool] = []
     private var statePositions: [StateKey: Int32] = [:]
-    /// State by class; -1 is not known yet.
-    var moves: [Int32] = []
+    /// By state and class.
+    var moves: [Move] = []
+    /// The number of the text that is read, from 1 on.
+    var text: UInt32 = 0
+    /// Whether something was remembered when that was begun.
+    private var isUsed = false
+    /// Whether it was given up, because there was no room beside what was remembered.
+    private(set) var isOverfull = false
     var stride = 16
     private var remembered = 0
     /// Whether it looks around, or is what somebody looks around with: then it reads symbols.
@@ -47,6 +64,7 @@ struct PatternMachine: Sendable {
 
     private static let maximumPlaces = 200_000
     private static let maximumStates = 2000
+    private static let maximumSymbols = 4096
 
     init(_ program: PatternProgram) { self.init(program, isBackward: false, looksAround: !program.looks.isEmpty) }
 
@@ -60,6 +78,28 @@ struct PatternMachine: Sendable {
 
     /// Whether the whole text matches; nil if that costs more than is left.
     mutating func matches(_ bytes: UnsafeBufferPointer<UInt8>, cost: inout Int) -> Bool? {
+        begin()
+        let before = cost
+        let result = matchesUsed(bytes, cost: &cost)
+        guard hasOverflown else { return result }
+        // There is room enough, or as little as there always is, without what was remembered.
+        cost = before
+        self = PatternMachine(program)
+        begin()
+        return matchesUsed(bytes, cost: &cost)
+    }
+
+    private mutating func begin() {
+        isUsed = text > 0
+        text &+= 1
+        if text == 0 { self = Self(program, isBackward: isBackward, looksAround: looksAround) }
+        if text == 0 { text = 1 }
+        for number in lookers.indices { lookers[number].begin() }
+    }
+
+    private var hasOverflown: Bool { isOverfull || lookers.contains(where: \.hasOverflown) }
+
+    private mutating func matchesUsed(_ bytes: UnsafeBufferPointer<UInt8>, cost: inout Int) -> Bool? {
         if !lookers.isEmpty { return matchesLooking(bytes, cost: &cost) }
         var state = start()
         var position = 0
@@ -78,12 +118,13 @@ struct PatternMachine: Sendable {
                 position += width
                 group = otherClasses[scalar.value] ?? classify(scalar)
             }
-            var next = moves[Int(state) * stride + group]
-            if next < 0 {
-                next = move(from: state, group, cost: &cost)
-                if cost < 0 { return nil }
+            let slot = Int(state) * stride + group
+            if moves[slot].text == text {
+                state = moves[slot].next
+            } else {
+                state = move(from: state, group, cost: &cost)
+                if cost < 0 || isOverfull { return nil }
             }
-            state = next
             if position - checkpoint >= 1024 {
                 cost -= (position - checkpoint) / 16
                 checkpoint = position
@@ -116,21 +157,39 @@ struct PatternMachine: Sendable {
         number(StateKey(places: program.heads.map { Int32($0.steps.lowerBound) }, before: 0))
     }
 
+    /// A move that has not been paid for with this text.
     private mutating func move(from state: Int32, _ group: Int, cost: inout Int) -> Int32 {
+        let slot = Int(state) * stride + group
+        if moves[slot].next >= 0 { return pay(slot, &cost) }
         let key = states[Int(state)]
         let places = followed(key.places, before: key.before, next: group, isLast: false)
-        cost -= places.count + key.places.count
+        let found = places.count + key.places.count
+        cost -= found
         let next = StateKey(places: advanced(places, by: group), before: program.hasAssertions ? group + 1 : 0)
+        let isFull = isFull
         if isFull { forget() }
         let position = number(next)
         // The state it came from may just have been forgotten.
-        if Int(state) < states.count, states[Int(state)] == key { moves[Int(state) * stride + group] = position }
+        if !isFull { moves[slot] = Move(next: position, cost: Int32(clamping: found), text: text) }
         return position
     }
 
-    var isFull: Bool { remembered > Self.maximumPlaces || states.count >= Self.maximumStates }
+    /// Pays for a move that is remembered what it would be to find it.
+    mutating func pay(_ slot: Int, _ cost: inout Int) -> Int32 {
+        // A machine that remembers nothing might have had room for it, or not.
+        if isFull, isUsed { isOverfull = true }
+        cost -= Int(moves[slot].cost)
+        moves[slot].text = text
+        return moves[slot].next
+    }
+
+    /// Whether there is no room for more, and what is remembered is to go.
+    var isFull: Bool {
+        remembered > Self.maximumPlaces || states.count >= Self.maximumStates || symbols.count >= Self.maximumSymbols
+    }
 
     mutating func forget() {
+        if isUsed { isOverfull = true }
         states = []
         isLost = []
         statePositions = [:]
@@ -144,7 +203,7 @@ struct PatternMachine: Sendable {
         let position = Int32(states.count)
         states.append(key)
         statePositions[key] = position
-        moves.append(contentsOf: repeatElement(-1, count: stride))
+        moves.append(contentsOf: repeatElement(Move(), count: stride))
         if looksAround { ends.append(contentsOf: repeatElement(false, count: stride)) }
         isLost.append(isLost(key))
         remembered += key.places.count + stride
@@ -262,7 +321,7 @@ struct PatternMachine: Sendable {
 
     /// Makes room for twice as many symbols.
     mutating func widen() {
-        var wider = [Int32](repeating: -1, count: states.count * stride * 2)
+        var wider = [Move](repeating: Move(), count: states.count * stride * 2)
         var widerEnds = [Bool](repeating: false, count: looksAround ? wider.count : 0)
         for state in states.indices {
             for group in 0..<stride {

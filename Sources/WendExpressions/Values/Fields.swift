@@ -55,6 +55,14 @@ public struct Fields: Sendable {
         return nil
     }
 
+    /// Whether both have the same names at the same places.
+    @inline(__always)
+    func hasNames(of other: Fields) -> Bool {
+        guard entries.count == other.entries.count else { return false }
+        for place in entries.indices where entries[place].name != other.entries[place].name { return false }
+        return true
+    }
+
     /// These fields with all of `other` set on top.
     public func merging(_ other: Fields) -> Fields {
         if other.isEmpty { return self }

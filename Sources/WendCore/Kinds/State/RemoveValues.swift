@@ -31,12 +31,8 @@ struct RemoveBehaviour: Performing {
             guard old != .null else { return old }
             var members = try turn.members(of: old, at: action)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
-                meter.spending { left in
-                    members.removeAll { member in
-                        scope.subject = member
-                        return condition.holds(in: scope, spending: &left)
-                    }
-                }
+                let chosen = Set(meter.spending { condition.places(in: members, scope, spending: &$0) })
+                if !chosen.isEmpty { members = members.indices.filter { !chosen.contains($0) }.map { members[$0] } }
             }
             return .list(members)
         }

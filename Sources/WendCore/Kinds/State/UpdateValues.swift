@@ -36,14 +36,7 @@ struct UpdateBehaviour: Performing {
             var members = try turn.members(of: old, at: action)
             var chosen = Array(members.indices)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
-                chosen = meter.spending { left in
-                    var chosen: [Int] = []
-                    for place in members.indices {
-                        scope.subject = members[place]
-                        if condition.holds(in: scope, spending: &left) { chosen.append(place) }
-                    }
-                    return chosen
-                }
+                chosen = meter.spending { condition.places(in: members, scope, spending: &$0) }
             }
             turn.tree.expressions("set", of: reading) { expression, scope, meter in
                 for place in chosen {
