@@ -105,13 +105,9 @@ public struct Drawing: Sendable {
         for (list, before) in listings.sorted(by: { $0.key < $1.key }) where before.dependencies.meets(open) {
             guard let now = tree.listing(of: list), now !== before else { continue }
             for range in before.isWindowed ? windows.rows(of: before) : [0..<before.count] {
-                for (position, id) in zip(range, before.ids(range)) {
-                    if let place = now.position(of: id.row), now.isSameRow(at: place, as: position, of: before) {
-                        continue
-                    }
-                    changed.insert(id)
-                    open.activations.insert(id)
-                }
+                let rows = now.changedRows(range, of: before)
+                changed.formUnion(rows)
+                open.activations.formUnion(rows)
             }
         }
         return changed

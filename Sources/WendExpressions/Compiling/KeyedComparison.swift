@@ -27,6 +27,14 @@ struct KeyedComparison: Sendable {
         return nil
     }
 
+    /// Where the key is in a member; nil if that has none, or a name that the other side asks for.
+    func place(in fields: Fields) -> Int? {
+        guard let place = fields.firstIndex(where: { $0.name == key }),
+            !fields.contains(where: { names.contains($0.name) })
+        else { return nil }
+        return place
+    }
+
     /// Whether all that a value depends on is found by names, which are added.
     private static func asksOnlyByNames(_ position: Int32, of program: ProgramBuilder, _ names: inout [String]) -> Bool
     {

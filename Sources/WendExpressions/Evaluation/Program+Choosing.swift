@@ -3,62 +3,95 @@
 /// Conditions such as `id == message.task.id` ask each member for one thing, and compare that with what is the same for all: this is worked
 /// out once, not for each. What it costs is what it would cost for each by itself.
 extension Program {
+    /// What is known of members that have the same names as one that was looked at.
+    private struct Known {
+        let names: Fields
+        /// Where the key of the comparison is among them.
+        let key: Int
+        let other: Other
+    }
+
+    /// The other side of a comparison.
+    private struct Other {
+        let value: Value
+        let cost: Int
+        let isSound: Bool
+    }
+
     /// The places of the members that the condition holds for; the work comes out of what is left.
     func places(in members: [Value], _ scope: ExpressionScope, spending left: inout Int) -> [Int] {
         var places: [Int] = []
         var scope = scope
-        let comparison = keyed
-        var run = Run(cost: 0)
-        /// A member whose names were looked at, and where the key is in it: mostly all others have the same.
-        var model: (fields: Fields, place: Int)?
-        var known: (value: Value, cost: Int, isSound: Bool)?
-        for place in members.indices {
-            let cost = min(scope.cost, max(left, 0))
-            run.remaining = cost
-            if let comparison, case .dictionary(let fields) = members[place],
-                let key = Self.place(of: comparison, in: fields, &model)
+        var other: Other?
+        var place = 0
+        while place < members.count {
+            if let comparison = keyed, case .dictionary(let fields) = members[place],
+                let key = comparison.place(in: fields)
             {
-                if known == nil {
+                if other == nil {
                     scope.subject = members[place]
-                    var inner = Run(cost: scope.cost)
-                    let value = value(comparison.other, scope, &inner)
-                    if inner.remaining >= 0 { known = (value, scope.cost - inner.remaining, inner.faults == 0) }
+                    var run = Run(cost: scope.cost)
+                    let value = value(comparison.other, scope, &run)
+                    if run.remaining >= 0 {
+                        other = Other(value: value, cost: scope.cost - run.remaining, isSound: run.faults == 0)
+                    }
                 }
-                if let known {
-                    // The comparison, and both sides of it.
-                    let holds =
-                        run.spend(2 + known.cost) && known.isSound
-                        && compare(comparison, fields[key].value, known.value, &run)
-                    if holds, run.remaining >= 0 { places.append(place) }
-                    left -= cost - run.remaining + 1
+                if let other {
+                    let known = Known(names: fields, key: key, other: other)
+                    place = compare(comparison, members, from: place, known, scope.cost, &places, &left)
                     continue
                 }
             }
             scope.subject = members[place]
-            var own = Run(cost: cost)
-            if holds(start, scope, &own), own.remaining >= 0 { places.append(place) }
-            left -= cost - own.remaining + 1
+            if holds(in: scope, &left) { places.append(place) }
+            place += 1
         }
         return places
     }
 
-    @inline(__always)
-    private func compare(_ comparison: KeyedComparison, _ mine: Value, _ other: Value, _ run: inout Run) -> Bool {
-        comparison.isKeyFirst
-            ? compare(comparison.operation, comparison.options, mine, other, start, &run)
-            : compare(comparison.operation, comparison.options, other, mine, start, &run)
+    private func holds(in scope: ExpressionScope, _ left: inout Int) -> Bool {
+        let cost = min(scope.cost, max(left, 0))
+        var run = Run(cost: cost)
+        let holds = holds(start, scope, &run)
+        left -= cost - run.remaining + 1
+        return holds && run.remaining >= 0
     }
 
-    /// Where the key of a comparison is in a member; nil if that has none, or a name that the other side asks for.
+    /// Compares members as long as they have the same names.
+    /// - Returns: The place of the first that has others.
+    private func compare(
+        _ comparison: KeyedComparison, _ members: [Value], from first: Int, _ known: Known, _ limit: Int,
+        _ places: inout [Int], _ left: inout Int
+    ) -> Int {
+        members.withUnsafeBufferPointer { members in
+            var run = Run(cost: 0)
+            for place in first..<members.count {
+                let cost = min(limit, max(left, 0))
+                run.remaining = cost
+                guard let holds = compare(comparison, members[place], known, &run) else { return place }
+                if holds, run.remaining >= 0 { places.append(place) }
+                left -= cost - run.remaining + 1
+            }
+            return members.count
+        }
+    }
+
+    /// - Returns: Nil if a member has other names.
     @inline(__always)
-    private static func place(
-        of comparison: KeyedComparison, in fields: Fields, _ model: inout (fields: Fields, place: Int)?
-    ) -> Int? {
-        if let model, fields.hasNames(of: model.fields) { return model.place }
-        guard let place = fields.firstIndex(where: { $0.name == comparison.key }),
-            !fields.contains(where: { comparison.names.contains($0.name) })
-        else { return nil }
-        model = (fields, place)
-        return place
+    private func compare(
+        _ comparison: KeyedComparison, _ member: Value, _ known: Known, _ run: inout Run
+    ) -> Bool? {
+        guard case .dictionary(let fields) = member else { return nil }
+        return fields.withValue(at: known.key, ifNamesAreOf: known.names) { mine in
+            // The comparison, and both sides of it.
+            guard run.spend(2 + known.other.cost), known.other.isSound else { return false }
+            if case .integer(let left) = mine, case .integer(let right) = known.other.value {
+                if comparison.operation == .equal { return left == right }
+                if comparison.operation == .notEqual { return left != right }
+            }
+            return comparison.isKeyFirst
+                ? compare(comparison.operation, comparison.options, mine, known.other.value, start, &run)
+                : compare(comparison.operation, comparison.options, known.other.value, mine, start, &run)
+        }
     }
 }

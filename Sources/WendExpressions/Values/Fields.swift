@@ -55,12 +55,12 @@ public struct Fields: Sendable {
         return nil
     }
 
-    /// Whether both have the same names at the same places.
+    /// What a closure makes of the value at a place, without copying it; nil unless both have the same names at the same places.
     @inline(__always)
-    func hasNames(of other: Fields) -> Bool {
-        guard entries.count == other.entries.count else { return false }
-        for place in entries.indices where entries[place].name != other.entries[place].name { return false }
-        return true
+    func withValue<Result>(at place: Int, ifNamesAreOf other: Fields, _ body: (Value) -> Result) -> Result? {
+        guard entries.count == other.entries.count else { return nil }
+        for place in entries.indices where entries[place].name != other.entries[place].name { return nil }
+        return body(entries[place].value)
     }
 
     /// These fields with all of `other` set on top.

@@ -169,14 +169,24 @@ final class Listing: Sendable {
         return made
     }
 
-    /// Whether a row is made of the very same as one of another listing of the list.
-    func isSameRow(at position: Int, as other: Int, of listing: Listing) -> Bool {
+    /// The rows among some of an earlier listing of the list that are made of something else here, or are not here.
+    func changedRows(_ range: Range<Int>, of listing: Listing) -> [ActivationID] {
+        let rows = zip(range, listing.ids(range))
         if case (.repeated(let own), .repeated(let others)) = (content, listing.content) {
-            return own.items.indices.contains(position) && others.items.indices.contains(other)
-                && own.isSame(as: others) && own.items[position].isIdentical(to: others.items[other])
+            guard own.isSame(as: others) else { return rows.map(\.1) }
+            return rows.filter { other, id in
+                guard let position = position(of: id.row), own.items.indices.contains(position),
+                    others.items.indices.contains(other)
+                else { return true }
+                return !own.items[position].isIdentical(to: others.items[other])
+            }.map(\.1)
         }
-        let (one, two) = (row(at: position), listing.row(at: other))
-        return one.node == two.node && one.frame.isIdentical(to: two.frame) && one.failure == nil && two.failure == nil
+        return rows.filter { other, id in
+            guard let position = position(of: id.row) else { return true }
+            let (one, two) = (row(at: position), listing.row(at: other))
+            return one.node != two.node || !one.frame.isIdentical(to: two.frame) || one.failure != nil
+                || two.failure != nil
+        }.map(\.1)
     }
 
     // MARK: Ids
