@@ -4,7 +4,7 @@ import Testing
 
 /// Apps that an app shows come, save and go, in processes that are killed: nothing that was acknowledged is lost or done twice, and none
 /// shows what another has saved.
-@Suite(.timeLimit(.minutes(10))) struct ShownAppKillTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ShownAppKillTests {
     private static let apps = ["one", "two", "three", "desk"]
     /// Processes of one run. The last is not killed.
     private static let lives = 4
