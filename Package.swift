@@ -204,6 +204,13 @@ let package = Package(
             name: "RecordKillSupport", dependencies: ["WendStore", "WendCore", "WendExpressions"],
             path: "Tests/RecordKillSupport", swiftSettings: settings),
         .executableTarget(
+            name: "ShownAppKillSupport",
+            dependencies: [
+                "Wend", "WendBundles", "WendCore", "WendExpressions", "WendRuntime", "WendStore", "RuntimeFixtures",
+                "TestSupport",
+            ],
+            path: "Tests/ShownAppKillSupport", swiftSettings: settings),
+        .executableTarget(
             name: "ScreenSupport", dependencies: ["Wend", "WendCommand"], path: "Tests/ScreenSupport",
             exclude: ["app.xml"], swiftSettings: settings),
         .testTarget(
@@ -231,7 +238,7 @@ let package = Package(
             dependencies: [
                 "WendTesting", "WendBundles", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb",
                 "WendTerminal",
-                "Wend", "RuntimeFixtures", "TestSupport",
+                "Wend", "RuntimeFixtures", "ShownAppKillSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -116,14 +116,14 @@ struct OverTheWireTests {
         }
         var body = MultipartBody(boundary: "b")
         let folder = try TemporaryFolder(["kept": "x"])
-        body.append(.file(path: folder.file("kept"), name: "a", type: "b"), named: "n")
+        body.append(.file(.file(path: folder.file("kept"), size: 1), name: "a", type: "b"), named: "n")
         let (made, temporary) = try body.body()
         let path = try #require(temporary)
         #expect(FileReading.size(of: path) == made.size)
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         FileReading.remove(path)
         var lost = MultipartBody(boundary: "lost")
-        lost.append(.file(path: folder.file("gone"), name: "a", type: "b"), named: "n")
+        lost.append(.file(.file(path: folder.file("gone"), size: 1), name: "a", type: "b"), named: "n")
         #expect(throws: BodyFileError.self) { try lost.body() }
     }
 

@@ -28,6 +28,9 @@ extension Turn {
 extension Reply {
     static let underWay = ":progress"
 
+    /// Whether somebody who is to answer says how far that is, and nothing else.
+    package var isSign: Bool { name == Self.underWay && values["action"] == nil }
+
     /// What somebody says who is to answer and is still at it.
     /// - Parameter share: How far it is, from 0 to 1; nil if there is nothing new.
     package static func underWay(_ share: Double?) -> Reply {

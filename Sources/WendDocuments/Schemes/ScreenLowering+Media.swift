@@ -139,12 +139,12 @@ extension ScreenLowering {
                 bar?["hidden"] = "{NOT (\(request).isLoading == YES)}"
                 bar?["accessibilityLabel"] = bar?["accessibilityLabel"] ?? words
             }
-            detach(form, request)
+            detach(form, action)
         }
     }
 
     /// What gives a file up again.
-    private mutating func detach(_ form: UploadForm, _ request: String?) {
+    private mutating func detach(_ form: UploadForm, _ action: Scheme.Mediator?) {
         let (message, place) = ("detach:\(form.name)", form.draft.place)
         var isAsked = false
         func look(_ draft: Draft) {
@@ -159,7 +159,12 @@ extension ScreenLowering {
         look(screen)
         guard isAsked else { return }
         var steps = [form.file, form.answer].map { Draft("set", [("name", $0)], place: place) }
-        if let request {
+        if let action {
+            let request = mediatorName(action)
+            // What has not been sent yet is not sent any more.
+            if let waiting = waiting(action) {
+                steps.append(Draft("set", [("name", waiting), ("to", "{NO}")], place: place))
+            }
             steps.append(
                 Draft.performing(
                     [Draft("cancelRequest", [("request", request)], place: place)], if: "\(request).isLoading == YES",

@@ -127,26 +127,30 @@ extension ScreenLowering {
             Draft("cancelRequest", [("on", "cancel:\(id)"), ("request", id)], place: mediator.id.place))
     }
 
+    /// The value that says that an action waits for its delay; nil if it has none.
+    func waiting(_ mediator: Scheme.Mediator) -> String? {
+        guard let delay = mediator.number("actionDelay"), delay > 0, mediator.className != "SearchActionController"
+        else { return nil }
+        return "\(mediatorName(mediator))Waits"
+    }
+
     /// The message after which it is really done, which comes later if there is a delay.
     private mutating func delayed(_ mediator: Scheme.Mediator, _ message: String) -> String {
-        guard let delay = mediator.number("actionDelay"), delay > 0, mediator.className != "SearchActionController"
-        else {
-            return message
-        }
+        guard let waiting = waiting(mediator), let delay = mediator.number("actionDelay") else { return message }
         let (id, place) = (mediatorName(mediator), mediator.id.place)
-        declare("\(id)Waits", "{NO}", place: place)
+        declare(waiting, "{NO}", place: place)
         companions.append(
             Draft(
                 "timer",
                 [
-                    ("after", BoundValue.written(.double(delay))), ("while", "{\(id)Waits}"), ("message", "wait:\(id)"),
+                    ("after", BoundValue.written(.double(delay))), ("while", "{\(waiting)}"), ("message", "wait:\(id)"),
                 ], place: place))
-        actions.append(Draft("set", [("on", message), ("name", "\(id)Waits"), ("to", "{YES}")], place: place))
+        actions.append(Draft("set", [("on", message), ("name", waiting), ("to", "{YES}")], place: place))
         actions.append(
             Draft(
                 "multipleActions", [("on", "wait:\(id)")], place: place,
                 content: [
-                    Draft("set", [("name", "\(id)Waits"), ("to", "{NO}")], place: place),
+                    Draft("set", [("name", waiting), ("to", "{NO}")], place: place),
                     Draft("sendMessage", [("message", "run:\(id)"), ("to", "self")], place: place),
                 ]))
         return "run:\(id)"
@@ -174,12 +178,15 @@ extension ScreenLowering {
                 state(each).map { Draft("set", [("name", each.name), ("to", "{\($0)}")], place: place) }
             }
         }
-        let request = Draft(
-            "request", [("name", isOther ? "\(id)Else" : id), ("action", action)], place: setting?.place ?? place)
+        let name = isOther ? "\(id)Else" : id
+        let request = Draft("request", [("name", name), ("action", action)], place: setting?.place ?? place)
         if let values = values(of: mediator) { request["with"] = values }
         if mediator.className == "SearchActionController" {
             let least = Int(mediator.number("minimumTextLength") ?? 1)
             request["when"] = "{length(\(searchText(mediator))) >= \(least)}"
+        } else if mediator.className == "InfiniteScrollActionController" {
+            // Whoever scrolls on comes to the end again before more of it is there.
+            request["when"] = "{NOT (\(name).isLoading == YES)}"
         }
         var answers = [
             ("success", sets(\.succeeded)), ("failure", sets(\.failed)), ("progress", sets(\.wentOn)),

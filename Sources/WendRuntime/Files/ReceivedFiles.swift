@@ -129,7 +129,7 @@ public final class ReceivedFiles: Sendable {
 
     /// Writes a file as it comes.
     /// - Returns: Its size.
-    func keep(_ upload: Upload) async throws -> Int {
+    package func keep(_ upload: Upload) async throws -> Int {
         let session = upload.session.rawValue
         guard Self.isName(upload.id), Self.isName(session) else { throw FileProblem.notTaken }
         try reserve(0, files: 1, session)
@@ -167,7 +167,7 @@ public final class ReceivedFiles: Sendable {
     }
 
     /// Removes one file, whose room is free then.
-    func remove(_ id: String, of session: SessionID) {
+    package func remove(_ id: String, of session: SessionID) {
         guard let path = path(of: id, in: session) else { return }
         var status = stat()
         guard stat(path, &status) == 0, unlink(path) == 0 else { return }
@@ -243,3 +243,5 @@ public final class ReceivedFiles: Sendable {
         }
     }
 }
+
+extension ReceivedFiles: FileKeeping {}

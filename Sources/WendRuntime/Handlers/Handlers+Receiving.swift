@@ -30,7 +30,7 @@ extension Handlers {
     /// - Parameter files: Where it is kept if there is no receiver; nil if nothing is kept.
     package func answer(
         _ effect: Effect, in session: SessionID, of principal: String?, from arrival: Arrival?,
-        keepingIn files: ReceivedFiles?
+        keepingIn files: (any FileKeeping)?
     ) async -> Reply {
         guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record))
         else { return .failure(FileProblem.incomplete.rawValue) }
@@ -54,7 +54,7 @@ extension Handlers {
     }
 
     private func received(
-        _ upload: Upload, _ arrival: Arrival, _ name: String, _ record: Fields, keepingIn files: ReceivedFiles?
+        _ upload: Upload, _ arrival: Arrival, _ name: String, _ record: Fields, keepingIn files: (any FileKeeping)?
     ) async -> Reply {
         do {
             let values: Fields

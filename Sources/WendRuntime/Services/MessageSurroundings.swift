@@ -10,6 +10,8 @@ public struct MessageSurroundings: Sendable {
     public internal(set) var records: (any RecordKeeping)?
     /// Where a file lies that a person has handed over, by its id.
     public var file: @Sendable (_ id: String) -> String?
+    /// What is in a file that lies nowhere: tests keep what people hand over in memory.
+    package var bytes: @Sendable (_ id: String) -> [UInt8]? = { _ in nil }
     /// Waits some seconds of the session's clock: tests say so of what answers for a service.
     package var wait: (@Sendable (_ seconds: Double) async -> Void)?
     /// Hears which action is performed now, where several follow one another.

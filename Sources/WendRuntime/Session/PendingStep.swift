@@ -22,6 +22,8 @@ struct PendingStep: Sendable {
     var bytes = 0
     /// Whether it stores the whole state.
     var isSnapshot = false
+    /// Whether it is only that somebody says how far an answer is.
+    var isSign = false
     /// Whether somebody used the session: false for what comes of values that are watched.
     var isUse = true
     /// Seconds of what took longest of that which was computed for it and took long; nil if nothing did.

@@ -32,6 +32,7 @@ extension SessionCore {
         storedDue = -.infinity
         lastNumber += 1
         number = lastNumber
+        goodSince = lastNumber
         forgetDrawing()
         scrolling = [:]
         see(seen)

@@ -49,7 +49,10 @@ extension SessionCore {
             if step.entries > 0 { openingNotice = nil }
             committed.keepLatest(2 * options.maximumClients)
         }
-        if let number = step.number { self.number = number }
+        if let number = step.number {
+            self.number = number
+            if !step.isSign { goodSince = number }
+        }
         let receipt = step.client.map {
             Receipt(
                 acknowledged: committed[$0.id], isDuplicate: step.isDuplicate, refusals: step.refusals, number: number)

@@ -83,7 +83,7 @@ extension SessionCore {
             counters.lateReplies += 1
             return nil
         }
-        return take(.reply(id, bounded(reply)), with: document, at: now)
+        return take(.reply(id, bounded(reply)), with: document, isSign: reply.isSign, at: now)
     }
 
     /// Lets the machine end the waits that are due; nil if none is.
@@ -127,7 +127,8 @@ extension SessionCore {
 
     /// Takes an input that is no event.
     private mutating func take(
-        _ content: Input.Content, with document: CheckedDocument? = nil, resources: AppResources? = nil, at now: Double
+        _ content: Input.Content, with document: CheckedDocument? = nil, resources: AppResources? = nil,
+        isSign: Bool = false, at now: Double
     ) -> Handover {
         let before = isObserved ? draw() : nil
         if let document {
@@ -139,6 +140,7 @@ extension SessionCore {
             materials.add(resources)
         }
         var step = newStep()
+        step.isSign = isSign
         let input = Input(time: nextTime(now), content)
         let result = machine.receive(input)
         var entries = afterScrolling(JournalEntry(input, result, versions, with: document?.document.version))

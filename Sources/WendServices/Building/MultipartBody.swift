@@ -2,13 +2,13 @@ import WendCore
 import WendExpressions
 import WendRuntime
 
-/// A body of several parts (RFC 7578). With files in it, it is written to a file of its own first, so that no more of them is in
+/// A body of several parts (RFC 7578). With files of the disk in it, it is written to a file of its own first, so that no more of them is in
 /// memory than a piece.
 struct MultipartBody {
     enum Part {
         case bytes([UInt8])
         case text(String)
-        case file(path: String, name: String, type: String)
+        case file(RequestBody, name: String, type: String)
     }
 
     let boundary: String
@@ -17,7 +17,7 @@ struct MultipartBody {
     init(boundary: String) { self.boundary = boundary }
 
     var contentType: String { "multipart/form-data; boundary=\(boundary)" }
-    private var hasFiles: Bool { parts.contains { if case .file = $0.part { true } else { false } } }
+    private var hasFiles: Bool { parts.contains { if case .file(.file, _, _) = $0.part { true } else { false } } }
 
     mutating func append(_ part: Part, named name: String) { parts.append((name, part)) }
 
@@ -32,7 +32,7 @@ struct MultipartBody {
         do throws(BodyFileError) {
             for (name, part) in parts {
                 try file.write(head(name, part))
-                if case .file(let path, _, _) = part {
+                if case .file(.file(let path, _), _, _) = part {
                     try FileReading.forEachPiece(of: path) { (piece) throws(BodyFileError) in
                         try file.write(piece)
                     }
@@ -64,6 +64,7 @@ struct MultipartBody {
         switch part {
         case .bytes(let bytes): bytes
         case .text(let text): Array(text.utf8)
+        case .file(.bytes(let bytes), _, _): bytes
         case .file: []
         }
     }

@@ -169,13 +169,18 @@ struct RequestBuilder {
             guard let file = value.flatMap({ OfferedFile($0) }) else {
                 throw ServiceFailure.badRequest(call.action, "There is no file to send.")
             }
-            guard let path = call.file(file.id), let size = FileReading.size(of: path) else {
-                throw BodyFileError()
-            }
-            built.request.body = .file(path: path, size: size)
+            built.request.body = try content(of: file)
             if !file.type.isEmpty { type = PercentCoding.header(file.type) }
         }
         if built.request.headers["Content-Type"] == nil { built.request.headers["Content-Type"] = type }
+    }
+
+    private func content(of file: OfferedFile) throws(BodyFileError) -> RequestBody {
+        if let path = call.file(file.id), let size = FileReading.size(of: path) {
+            return .file(path: path, size: size)
+        }
+        guard let bytes = call.bytes(file.id) else { throw BodyFileError() }
+        return .bytes(bytes)
     }
 
     /// Files with their names and types, bytes and texts without; anything else is left out.
@@ -185,10 +190,10 @@ struct RequestBuilder {
         case .string, .bool, .integer, .double, .date: body.append(.text(value.displayText), named: name)
         case .dictionary:
             guard let file = OfferedFile(value) else { return }
-            guard let path = call.file(file.id) else { throw BodyFileError() }
+            let content = try content(of: file)
             let known = FileType.of(file.name)
             let type = !known.isEmpty ? known : file.type.isEmpty ? "application/octet-stream" : file.type
-            body.append(.file(path: path, name: file.name, type: type), named: name)
+            body.append(.file(content, name: file.name, type: type), named: name)
         case .null, .reference, .list: break
         }
     }

@@ -19,10 +19,14 @@ public struct ServiceCall: Sendable {
     public var destination: String?
     /// Waits some seconds for a stub, whose session knows of it then; nil waits by the client's clock.
     package var wait: (@Sendable (_ seconds: Double) async -> Void)?
+    /// Hears from a stub how far what is sent is, from 0 to 1, at most once a second.
+    package var goesOn: @Sendable (_ share: Double) async -> Void = { _ in }
     /// The fields of records that the object leads to.
     public var record: @Sendable (Reference) -> Fields?
     /// Where a file lies that a person has handed over, by its id; nothing else of the disk is ever sent.
     public var file: @Sendable (_ id: String) -> String?
+    /// What is in one of those that lies nowhere.
+    package var bytes: @Sendable (_ id: String) -> [UInt8]? = { _ in nil }
 
     public init(
         id: String, action: String, object: Value? = nil, sender: String? = nil, principal: String? = nil,

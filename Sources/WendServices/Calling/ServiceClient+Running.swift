@@ -55,7 +55,9 @@ extension ServiceClient {
             success = try understood(response, call, action)
             success.value = own.scrubbed(success.value)
         case .stubs(let stubs):
-            success = try await stubs.answer(to: call, action, description, options, secrets)
+            success = try await stubs.answer(
+                to: call, action, sending: built.request.body.size, description, options, secrets
+            ) { say(.progress($0)) }
         }
         guard let type = action.result else {
             say(.ready(success.value))

@@ -106,6 +106,8 @@ public final class AppServices: ServiceAnswering {
             principal: message.principal, scope: message.session.rawValue, file: around.file)
         call.owner = around.recordOwner
         call.wait = around.wait
+        call.goesOn = around.progress
+        call.bytes = around.bytes
         return call
     }
 

@@ -26,11 +26,10 @@ extension TestSession {
     /// Has a service answer; nil if it waits for the clock.
     func ask(_ effect: Effect, _ message: HandledMessage) throws -> Reply? {
         guard let answering = core?.answering(effect, handlers) else { return nil }
-        let (clock, begun) = (clock, begunActions)
-        let around = around.beginning { begun.note($0, of: effect.id) }
+        let (clock, around) = (clock, around(effect))
         let running = executor.begin { await answering.handlers().answer(message, around: around) }
         executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
-        try tellBegun()
+        try tellSigns()
         if let reply = running.value { return reply }
         underWay[effect.id] = (effect, running)
         return nil
@@ -47,19 +46,26 @@ extension TestSession {
         }
     }
 
-    /// Tells the session which actions are performed now that follow others.
-    func tellBegun() throws {
-        for (id, action) in begunActions.take() {
-            try follow(take(core?.reply(id, .underWay(beginning: action), at: now)))
-        }
+    /// Tells the session how far answers are, and which actions are performed now that follow others.
+    func tellSigns() throws {
+        for (id, sign) in signs.take() { try follow(take(core?.reply(id, sign, at: now))) }
     }
 
     /// Pieces of work of what is under way between two looks.
     static let mostPieces = 1_000
 
-    /// What is known to whoever answers for a service.
+    /// What is known to whoever loads something by itself, or saves what a stub has brought.
     var around: MessageSurroundings {
         MessageSurroundings(recordOwner: (core?.settings ?? settings).recordOwner)
+    }
+
+    /// What is known to whoever answers a message for a service.
+    func around(_ effect: Effect) -> MessageSurroundings {
+        let (signs, files) = (signs, files)
+        var around = around.beginning { signs.note(.underWay(beginning: $0), of: effect.id) }
+        around.progress = { signs.note(.underWay($0), of: effect.id) }
+        around.bytes = { files.bytes(of: $0) }
+        return around
     }
 
     /// A stub's answer, with what a service would have saved.
@@ -78,16 +84,16 @@ extension TestSession {
     }
 }
 
-/// Actions that have begun and nobody has told the session of.
-final class BegunActions: Sendable {
-    private let begun = Mutex<[(id: Effect.ID, action: String)]>([])
+/// What was said of answers that are under way, and nobody has told the session of.
+final class Signs: Sendable {
+    private let said = Mutex<[(id: Effect.ID, sign: Reply)]>([])
 
-    func note(_ action: String, of id: Effect.ID) { begun.withLock { $0.append((id, action)) } }
+    func note(_ sign: Reply, of id: Effect.ID) { said.withLock { $0.append((id, sign)) } }
 
-    func take() -> [(id: Effect.ID, action: String)] {
-        begun.withLock { begun in
-            defer { begun = [] }
-            return begun
+    func take() -> [(id: Effect.ID, sign: Reply)] {
+        said.withLock { said in
+            defer { said = [] }
+            return said
         }
     }
 }

@@ -39,7 +39,7 @@ extension TestSession {
         try answer(take(core?.deliver(at: now))?.effects ?? [])
         if !underWay.isEmpty {
             executor.runReady(atMost: Self.mostPieces)
-            try tellBegun()
+            try tellSigns()
             for (id, asked) in underWay.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 guard let reply = asked.running.value, underWay.removeValue(forKey: id) != nil else { continue }
                 try follow(take(asked.effect, reply, nil))

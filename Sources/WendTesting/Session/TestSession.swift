@@ -62,7 +62,7 @@ public final class TestSession {
     /// Nil while the session is killed.
     var core: SessionCore?
     var id = SessionID(rawValue: "test-1")
-    let begunActions = BegunActions()
+    let signs = Signs()
     /// How many sessions have begun.
     private var begun = 1
     private var seen: RenderedScreen?
@@ -75,6 +75,7 @@ public final class TestSession {
     /// Files that were chosen and nobody has received yet, by their ids, and how many there were.
     var chosenFiles: [String: ChosenFile] = [:]
     var offered = 0
+    let files = FilesInMemory()
     /// What was called of what leads out of screens built in Swift.
     let taken = TakenWays()
     /// Messages that the test answers.
@@ -493,7 +494,7 @@ public final class TestSession {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
             }
             guard handlers.names.contains(name), let message else { return nil }
-            let (handlers, around) = (handlers, around)
+            let (handlers, around) = (handlers, around(effect))
             guard let reply = step(of: effect, { await handlers.answer(message, around: around) }) else {
                 throw TestSessionError.slow(name, handlerPatience)
             }
@@ -521,8 +522,11 @@ public final class TestSession {
             return handlers.screens.answer(effect, registry: entry.registry)
                 ?? (.failure("the app has no screens built in Swift"), nil)
         case .bundle: return try reply(toApart: effect)
-        // Nothing is kept of files here, and nobody waits for the outcome any more.
-        case .discard, .outcome: return nil
+        case .discard(let file):
+            files.remove(file, of: id)
+            return nil
+        // Nobody waits for it any more.
+        case .outcome: return nil
         case .cancel(let id):
             pending.removeAll { $0.effect.id == id }
             if let handler = suspended.removeValue(forKey: id) { executor.cancel(handler.running) }

@@ -249,7 +249,7 @@ struct SchemeMediatorTests {
                 """)
         expect(
             sample, has: #"<tableCell text="More" message="perform:more" selectsInSight="yes"/>"#,
-            #"with="{FUNCTION(entries, 'wx_last')}""#,
+            #"with="{FUNCTION(entries, 'wx_last')}" when="{NOT (more.isLoading == YES)}""#,
             #"systemItem="refresh""#)
     }
 

@@ -41,4 +41,64 @@ struct FilledPagesTests {
             #expect(try await app.load(page).html.contains(">Pressed 1<"))
         }
     }
+
+    /// Apps that come as slowly as somebody has them come.
+    private final class SlowApps: BundleSource {
+        private let asked = Mutex<(@Sendable (Double?) async -> Void)?>(nil)
+        private let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+
+        /// Says how far the app is that was asked for.
+        func tell(_ share: Double) async {
+            for await _ in begins { break }
+            await asked.withLock { $0 }?(share)
+            begin.yield()
+        }
+
+        func open(
+            _ request: BundleRequest, in around: Document.Bundle?,
+            progress: @escaping @Sendable (Double?) async -> Void
+        ) async throws -> CheckedDocument {
+            asked.withLock { $0 = progress }
+            begin.yield()
+            let (never, end) = AsyncStream.makeStream(of: Never.self)
+            for await _ in never {}
+            withExtendedLifetime(end) {}
+            throw CancellationError()
+        }
+
+        func document(at path: String, from base: String, of bundle: Document.Bundle) async throws -> CheckedDocument {
+            throw CancellationError()
+        }
+
+        func handlers(of bundle: Document.Bundle) async -> Handlers { Handlers() }
+    }
+
+    /// How far something is, is told every second: nothing could be pressed on a page without scripts meanwhile.
+    @Test func whatIsPressedWhileSomethingGoesOnIsDone() async throws {
+        let document = """
+            <app><screen><value name="pressed" is="{0}"/><container><label>Pressed {pressed}</label>
+            <bundle name="feed" source="https://example.org/feed.zip"/>
+            <label>{TERNARY(feed.isLoading, 'Loading', 'Away')}</label>
+            <button title="Put it away" message="unload" to="feed"/><button title="Press" message="press"/></container>
+            <set on="press" name="pressed" to="{pressed + 1}"/></screen></app>
+            """
+        let apps = SlowApps()
+        var handlers = Handlers()
+        handlers.bundles = apps
+        try await ServedApp.serve(document, handlers: handlers) {
+            $0.replyPatience = .zero
+        } perform: { app in
+            let page = try await app.begin()
+            #expect(page.html.contains(">Loading<"))
+            await apps.tell(0.25)
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 303)
+            // It counts once.
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 409)
+            let next = try await app.load(page)
+            #expect(next.html.contains(">Pressed 1<"))
+            await apps.tell(0.5)
+            #expect(try await app.post(next, [("e", try next.button("Put it away"))]).status == 303)
+            #expect(try await app.load(next).html.contains(">Away<"))
+        }
+    }
 }

@@ -13,7 +13,7 @@ extension WebHost {
     ///
     /// A form of a page that is out of date does nothing: what was entered in it comes back in the fields, to be looked at
     /// and sent again; in those of a new session, if its own was never kept or is there no more. A form that is posted twice
-    /// counts once.
+    /// counts once. That something is further than the page says does not make it out of date: it may be told every second.
     func post(to id: SessionID, _ request: Request) async throws -> Response {
         guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
             count { $0.forbidden += 1 }
@@ -34,8 +34,9 @@ extension WebHost {
             count { $0.forms += 1 }
             // A number means something only in its epoch, and the page says both.
             let epoch = request.uri.queryParameters["epoch"]
-            let isCurrent = form["r"] == String(snapshot.number) && epoch.map(String.init) == String(session.epoch)
-            return isCurrent ? nil : .stale(form)
+            let goodSince = await session.goodSince
+            let isCurrent = form["r"].flatMap { Int($0) }.map { $0 >= goodSince && $0 <= snapshot.number } ?? false
+            return isCurrent && epoch.map(String.init) == String(session.epoch) ? nil : .stale(form)
         }
         let form: FormPost
         switch try await read(request, for: session, judging: judge) {
