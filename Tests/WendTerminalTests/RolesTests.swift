@@ -133,7 +133,7 @@ import WendTesting
                     ])
             ], columns: 40,
             is:
-                "  Fruit\n> Apple                               3\n  Pear                                ✓\n    Plum                              ›\n  All of them"
+                "  Fruit\n> Apple                             3\n  Pear                                ✓\n    Plum                              ›\n  All of them"
         ),
         Case(
             .row, [.text: "Milk"], [.press],
@@ -141,7 +141,7 @@ import WendTesting
                 child(
                     2, .button, [.icon: "more", .variant: "menu", .label: "Actions, Milk", .gestures: "swipeLeft"],
                     .press)
-            ], is: "> Milk  [ Actions ]"),
+            ], is: "> Milk" + String(repeating: " ", count: 42) + "[ Actions ]"),
         Case(.row, [:], [.press], [child(2, .label, [.text: "Drawn by itself"])], is: "> Drawn by itself [ › ]"),
         Case(
             .container, [.columns: 2], [],
@@ -161,6 +161,16 @@ import WendTesting
         // The app's name stands above screens without a title.
         text = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(separator: "\n")
         #expect(text == each.lines)
+    }
+
+    @Test func aHiddenChoiceIsNotThereAndKeepsItsPosition() {
+        let segments = [("Mine", true), ("All", false), ("New", false)].enumerated().map { place, each in
+            Self.child(UInt32(10 + place), .segment, [.text: .string(each.0), .hidden: .bool(each.1)])
+        }
+        let scopes = Element(Element.ID(2), .segmented, [.value: 1], events: .select, children: segments)
+        var drawn = Drawn(Element(Element.ID(1), .screen, children: [scopes]))
+        #expect(drawn.text.hasSuffix("> (o) All  ( ) New"))
+        #expect(drawn.press(.tab, .enter) == [Event(.select, scopes.id, 2)])
     }
 
     @Test func barsStandAboveAndBelow() {

@@ -54,7 +54,7 @@ extension ElementLayout {
 
     /// What belongs to an input besides its control: choices of a search, buttons, files.
     private func addParts(of element: Element, to block: inout Block, _ width: Int) {
-        let segments = element.children.filter { $0.role == .segment && !$0.properties.flag(.hidden) }
+        let segments = element.children.filter { $0.role == .segment }
         if !segments.isEmpty {
             block.add(Block.flow(choices(of: element, segments, width - 2), width: width - 2, gap: 2), column: 2)
         }
@@ -254,7 +254,7 @@ extension ElementLayout {
 
     func segmented(_ element: Element, _ width: Int) -> Block {
         var block = Block()
-        let blocks = choices(of: element, element.children.filter { !$0.properties.flag(.hidden) }, width)
+        let blocks = choices(of: element, element.children, width)
         let name = isNamed ? "" : element.properties.text(.text) ?? element.properties.text(.label) ?? ""
         let caption = DisplayText.line(name) + ":"
         let before = DisplayWidth.of(caption) + 1
@@ -283,6 +283,8 @@ extension ElementLayout {
         return children.map { child in
             guard child.role == .segment || child.role == .tab else { return block(of: child, width: width) }
             place += 1
+            // What is hidden has its position all the same.
+            if child.properties.flag(.hidden) { return Block() }
             var layout = self
             if child.properties.flag(.disabled) { layout.isOff = true }
             let isChosen =

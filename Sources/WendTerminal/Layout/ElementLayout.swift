@@ -20,6 +20,8 @@ struct ElementLayout: Sendable {
     var isOff = false
     /// Whether a label right before it has said already what is drawn is called.
     var isNamed = false
+    /// What the rows of the section that is drawn have in common.
+    var rowColumns: RowLayout.Columns?
 
     init(words: SystemWords, timeZone: TimeZone, editing: Editing?, isOff: Bool = false) {
         self.words = words
@@ -114,16 +116,24 @@ struct ElementLayout: Sendable {
     }
 
     /// Ways to do by keys what is done by gestures; what a button in it does as well needs no other.
-    private func addGestures(of element: Element, to block: inout Block, width: Int) {
-        guard !isOff, element.events.contains(.gesture), let names = element.properties.text(.gestures) else { return }
+    func gestureButtons(of element: Element, width: Int) -> [Block] {
+        guard !isOff, element.events.contains(.gesture), let names = element.properties.text(.gestures) else {
+            return []
+        }
         let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })
-        let buttons = names.split(separator: " ").map(String.init).filter { !offered.contains($0) }.map { name in
+        return names.split(separator: " ").map(String.init).filter { !offered.contains($0) }.map { name in
             var button = Block()
             button.add(TextFlow.cut("[ \(DisplayText.line(words.gesture(name))) ]", to: width), style: .quiet)
             button.note(
                 element, .send(Event(.gesture, element.id, .string(name))), lines: 0..<1, columns: 0..<button.width)
             return button
         }
+    }
+
+    private func addGestures(of element: Element, to block: inout Block, width: Int) {
+        // Those of a row are at its end, with its other buttons.
+        if element.role == .row { return }
+        let buttons = gestureButtons(of: element, width: width)
         guard !buttons.isEmpty else { return }
         let line = Block.flow(buttons, width: width)
         // Beside it where there is room.

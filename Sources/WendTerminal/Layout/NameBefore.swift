@@ -1,14 +1,12 @@
 import WendCore
 
-/// The label that stands right before something: an input it names does not write its name again.
+/// The label, or the text of the row, that stands right before something: an input it names does not write its name again.
 struct NameBefore: Sendable {
     private var label: (element: Element, lines: Range<Int>, columns: Range<Int>)?
 
     /// Whether an input that comes next is called what the label says. The label is then noted as a part of it.
     func names(_ element: Element, in block: inout Block) -> Bool {
-        guard let label, element.entry != nil, !element.properties.flag(.hidden) else { return false }
-        let name = Self.bare(ElementLayout.name(of: element))
-        guard !name.isEmpty, name == Self.bare(label.element.properties.text(.text) ?? "") else { return false }
+        guard let label, Self.isName(label.element.properties.text(.text) ?? "", of: element) else { return false }
         block.note(element, nil, lines: label.lines, columns: label.columns)
         return true
     }
@@ -19,6 +17,18 @@ struct NameBefore: Sendable {
         label =
             element.role == .label
             ? (element, line..<line + block.height, column..<column + max(block.width, 1)) : nil
+    }
+
+    /// Takes note of the text of a row that stands before what is in the row.
+    mutating func pass(row: Element, lines: Range<Int>, columns: Range<Int>) {
+        label = lines.isEmpty ? nil : (row, lines, columns)
+    }
+
+    /// Whether an input is called what stands before it.
+    static func isName(_ text: String, of element: Element) -> Bool {
+        guard element.entry != nil, !element.properties.flag(.hidden) else { return false }
+        let name = bare(ElementLayout.name(of: element))
+        return !name.isEmpty && name == bare(text)
     }
 
     private static func bare(_ text: String) -> String {

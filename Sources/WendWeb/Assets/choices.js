@@ -1,5 +1,5 @@
 // Of several choices one is a stop of the keyboard; arrows go from one to the next and choose it. Loaded by pages that have some.
-const radios = group => [...group.querySelectorAll('[role=radio]:not(:disabled)')]
+const radios = group => [...group.querySelectorAll('[role=radio]:not(:disabled, [hidden])')]
 const stop = (all, at) => all.forEach(radio => radio.tabIndex = radio === at ? 0 : -1)
 const isChecked = radio => radio.matches('[aria-checked=true]')
 

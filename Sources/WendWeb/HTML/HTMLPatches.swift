@@ -75,6 +75,7 @@ extension Rendering {
         case .segmented, .container:
             let choices = element.children.filter {
                 ($0.role == .segment || $0.role == .toggle) && !$0.properties.flag(.disabled)
+                    && !$0.properties.flag(.hidden)
             }
             let choice = choices.first { $0.role == .segment && $0.properties.flag(.selected) } ?? choices.first
             return choice.map { $0.role == .segment ? $0.id.domID : $0.id.control } ?? id.control

@@ -28,6 +28,8 @@ struct StandardKindsTests {
         "table": ["empty S"],
         "form": ["checks Condition [] L", "keepsHidden S|N bool", "summary S|N bool"],
         "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes", "key S"],
+        "actionButtonItem": ["hidden S|N bool =no"], "cancelButtonItem": ["hidden S|N bool =no"],
+        "destructiveButtonItem": ["hidden S|N bool =no"],
         "barButtonItem": ["hidden S|N bool =no", "key S"], "tabBarItem": ["hidden S|N bool =no"],
         "label": ["heading S|N bool =no"], "slider": ["step S|N number"],
     ]

@@ -52,7 +52,8 @@ extension Element {
                 FileRule(
                     types: types, maximumSize: properties[.maximum].flatMap { FileSize.bytes($0) } ?? 0,
                     room: properties[.count].flatMap { FileSize.bytes($0) } ?? 1))
-        case .segmented: return .choice(enabled: children.map { !$0.properties.flag(.disabled) })
+        case .segmented:
+            return .choice(enabled: children.map { !$0.properties.flag(.disabled) && !$0.properties.flag(.hidden) })
         case .picker:
             let options = properties[.options]?.elements ?? []
             return .choice(

@@ -81,12 +81,18 @@ struct SearchBarBehaviour: Presenting {
 
     private func searchValues(_ id: ActivationID, _ tree: SessionTree) -> Fields {
         var values: Fields = ["text": tree.current("text", of: id) ?? ""]
-        let scopes = tree.children(of: id, slot: "scopeButtonItems")
-        let position = Int(tree.activation(id)?.changed("selectedScope")?.number ?? 0)
-        if scopes.indices.contains(position), let name = tree.name(of: scopes[position]) {
+        if let (position, scopes) = scopes(of: id, tree), let name = tree.name(of: scopes[position]) {
             values["scope"] = .string(name)
         }
         return values
+    }
+
+    /// The scopes, and which of them is chosen: the first that is there, where none is or the chosen one is hidden. Nil where none is there.
+    private func scopes(of id: ActivationID, _ tree: SessionTree) -> (chosen: Int, all: [ActivationID])? {
+        let scopes = tree.children(of: id, slot: "scopeButtonItems")
+        let chosen = Int(tree.activation(id)?.changed("selectedScope")?.number ?? 0)
+        if scopes.indices.contains(chosen), !tree.isHidden(scopes[chosen]) { return (chosen, scopes) }
+        return scopes.firstIndex { !tree.isHidden($0) }.map { ($0, scopes) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -118,12 +124,12 @@ struct SearchBarBehaviour: Presenting {
     ]
 
     private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
-        let scopes = renderer.tree.children(of: id, slot: "scopeButtonItems")
-        guard !scopes.isEmpty else { return nil }
-        let selected = Int(renderer.tree.activation(id)?.changed("selectedScope")?.number ?? 0)
+        guard let (selected, scopes) = scopes(of: id, renderer.tree) else { return nil }
+        // A hidden one keeps its position, by which a choice is told.
         let segments = scopes.enumerated().map { position, scope in
             var properties = renderer.styled(scope, [.text: .string(renderer.text("title", of: scope) ?? "")])
             if position == selected { properties[.selected] = true }
+            if renderer.tree.isHidden(scope) { properties[.hidden] = true }
             return Element(renderer.id(of: scope), .segment, properties)
         }
         return Element(

@@ -14,6 +14,7 @@ extension Kind {
         parameters: [
             .text("title", "The words on it.", isRequired: true),
             .message("message", "Sent when it is chosen.", isRequired: true),
+            .hiddenChoice,
         ],
         defaults: [Default(.string, "title"), Default(.message, "message")],
         sends: ["message"],
@@ -31,6 +32,7 @@ extension Kind {
         parameters: [
             .text("title", "The words on it; the fallback is also used when they are empty.", fallback: "OK"),
             .message("message", "Sent when it is chosen."),
+            .hiddenChoice,
         ],
         defaults: [Default(.string, "title"), Default(.message, "message")],
         sends: ["message"],
@@ -50,11 +52,18 @@ extension Kind {
         parameters: [
             .text("title", "The words on it.", isRequired: true),
             .message("message", "Sent when it is chosen.", isRequired: true),
+            .hiddenChoice,
         ],
         defaults: [Default(.string, "title"), Default(.message, "message")],
         sends: ["message"],
         styleName: "WFSDestructiveButtonItem",
         behaviour: ButtonItemBehaviour(variant: "destructive"))
+}
+
+extension Parameter {
+    /// Of what a person chooses among.
+    fileprivate static let hiddenChoice = Parameter.bool(
+        "hidden", "Whether it is left out of what there is to choose.", fallback: false, isGate: true)
 }
 
 /// A button of a question, or a scope of a search bar.

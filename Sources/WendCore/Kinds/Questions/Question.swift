@@ -78,14 +78,13 @@ struct QuestionBehaviour: Performing, Presenting {
         return done == true ? .success(scope) : .failure(scope)
     }
 
-    /// The buttons in the order they are shown: the destructive one first, the one that cancels last.
+    /// The buttons that are not hidden in the order they are shown: the destructive one first, the one that cancels last.
     private func buttons(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
-        tree.children(of: id, slot: "destructiveButtonItem") + tree.children(of: id, slot: "otherButtonItems")
-            + tree.children(of: id, slot: "cancelButtonItem")
+        ["destructiveButtonItem", "otherButtonItems", "cancelButtonItem"].flatMap { shown($0, of: id, tree) }
     }
 
-    private func needsDefaultButton(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        role == .alert && tree.children(of: id, slot: "cancelButtonItem").isEmpty
+    private func shown(_ slot: String, of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        tree.children(of: id, slot: slot).filter { !tree.isHidden($0) }
     }
 
     /// The button for the return key: the last that neither destroys nor cancels; where there is none, the one that cancels.
@@ -108,13 +107,13 @@ struct QuestionBehaviour: Performing, Presenting {
         if let title = tree.activation(id)?.changed("title")?.text { properties[.text] = .string(title) }
         if let message = tree.activation(id)?.changed("message")?.text { properties[.detail] = .string(message) }
         var children = buttons(of: id, tree).map { renderer.element(of: $0) }
-        if needsDefaultButton(id, tree) {
+        var hasCancel = !shown("cancelButtonItem", of: id, tree).isEmpty
+        if role == .alert, !hasCancel {
             children.append(
                 Element(
                     .part("ok", of: id), .button, [.text: "OK", .variant: "cancel", .shortcut: "cancel"], events: .press
                 ))
         }
-        var hasCancel = !tree.children(of: id, slot: "cancelButtonItem").isEmpty
         if hasWayOut, !hasCancel {
             let words: Value = .string(renderer.words(for: id)[.cancel])
             children.append(

@@ -31,7 +31,7 @@ extension Kind {
             Parameter(
                 "cancelButtonItem", .buttonItem,
                 "The choice that comes last and changes nothing; `Cancel` unless given."),
-            .bool("hidden", "Whether they are not offered.", fallback: false),
+            .bool("hidden", "Whether they are not offered.", fallback: false, isGate: true),
         ],
         defaults: [
             Default(.cancelButtonItem, "cancelButtonItem"), Default(.destructiveButtonItem, "destructiveButtonItem"),
@@ -56,12 +56,20 @@ struct RowMenu {
         return (try? tree.readings("rowActions", of: reading))?.first?.node
     }
 
-    /// Whether a row offers its actions now.
+    /// Whether a row offers its actions now: they are not hidden, and one of the choices is not.
     static func isOffered(_ row: ActivationID, _ tree: SessionTree) -> Bool {
         guard let node = node(of: row, tree) else { return false }
-        guard tree.isGiven("hidden", node) else { return true }
         let reading = Reading(node, owner: row, scope: tree.creationScope(of: row), isLive: true)
-        return (try? tree.flag("hidden", of: reading)) != true
+        return !isHidden(reading, tree)
+            && ["destructiveButtonItem", "otherButtonItems"].contains { slot in
+                // What cannot be worked out is said where the actions are asked for.
+                guard let choices = try? tree.readings(slot, of: reading) else { return true }
+                return choices.contains { !isHidden($0, tree) }
+            }
+    }
+
+    private static func isHidden(_ reading: Reading, _ tree: SessionTree) -> Bool {
+        tree.isGiven("hidden", reading.node) && (try? tree.flag("hidden", of: reading)) == true
     }
 
     /// The sweep that does what the button does: towards the start of the line.

@@ -63,6 +63,114 @@ struct RowActionRules {
         #expect(play.reports.map(\.message) == ["thing=Milk"])
     }
 
+    private static let chores = """
+        <app><table><value name="chores" is="{[record(name: 'Wash', done: false), record(name: 'Iron', done: true)]}"/>
+        <tableSection><tableCell for="chore in chores" key="chore.id" text="{chore.name}">
+            <rowActions><actionButtonItem title="Finish" message="finish" hidden="{chore.done}"/>
+            <destructiveButtonItem title="Drop" message="drop" hidden="{NOT chore.done}"/>WAY OUT</rowActions>
+        </tableCell></tableSection>
+        <note on="drop"><show>chore</show></note>
+        <update on="finish" in="chores" where="id == message.chore.id" set="record(done: true)"/></table></app>
+        """
+
+    private func chores(wayOut: String = "") throws -> Play {
+        try Play(Self.chores.replacing("WAY OUT", with: wayOut))
+    }
+
+    private func choices(_ play: Play) throws -> [String?] {
+        try play.element(.actionSheet).children.map { $0.properties.text(.text) }
+    }
+
+    @Test func areLeftOutOneByOneByWhatTheirRowIs() throws {
+        let play = try chores()
+        play.send(.press, try #require(menus(play).last).id)
+        #expect(try choices(play) == ["Drop", "Cancel"])
+        try play.press("Cancel")
+        play.send(.press, try #require(menus(play).first).id)
+        #expect(try choices(play) == ["Finish", "Cancel"])
+        let finish = try play.element("Finish")
+        try play.press("Finish")
+        // What was pressed is gone, and would be hidden.
+        #expect(play.send(.press, finish.id) == .stale)
+        play.send(.press, try #require(menus(play).first).id)
+        #expect(try choices(play) == ["Drop", "Cancel"])
+    }
+
+    @Test func thatAreHiddenAreNotToBePressed() throws {
+        let play = try chores()
+        play.send(.press, try #require(menus(play).first).id)
+        let shown = try play.element("Finish").id
+        // The one that is hidden was made right before it.
+        let hidden = Element.ID(ActivationID(shown.activation.number + 1), shown.name)
+        let other = Element.ID(ActivationID(shown.activation.number - 1), shown.name)
+        for id in [hidden, other] { #expect(play.send(.press, id) != nil) }
+        #expect(play.reports.isEmpty)
+        #expect(play.elements(.actionSheet).count == 1)
+    }
+
+    @Test func areTheirDefaultWayOutWhereTheirOwnIsHidden() throws {
+        let play = try chores(wayOut: "<cancelButtonItem title=\"Not now\" hidden=\"{chore.done}\"/>")
+        play.send(.press, try #require(menus(play).first).id)
+        #expect(try choices(play) == ["Finish", "Not now"])
+        try play.press("Not now")
+        play.send(.press, try #require(menus(play).last).id)
+        #expect(try choices(play) == ["Drop", "Cancel"])
+    }
+
+    /// Whether the row offers something, by what it is: nothing where all is hidden.
+    @Test(arguments: [
+        (#"<actionButtonItem title="Buy" message="buy" hidden="{thing == 'Milk'}"/>"#, ["Actions, Bread"]),
+        (
+            #"""
+            <actionButtonItem title="Buy" message="buy" hidden="{thing == 'Milk'}"/><cancelButtonItem title="No"/>
+            <destructiveButtonItem title="Drop" message="drop" hidden="{YES}"/>
+            """#, ["Actions, Bread"]
+        ),
+        (
+            #"""
+            <actionButtonItem title="Buy" message="buy" hidden="{thing == 'Milk'}"/>
+            <destructiveButtonItem title="Drop" message="drop" hidden="{thing == 'Bread'}"/>
+            """#, ["Actions, Milk", "Actions, Bread"]
+        ),
+        (#"<actionButtonItem title="Buy" message="buy" hidden="yes"/>"#, []),
+        (#"<actionButtonItem for="shop in []" title="Buy at {shop}" message="buy"/>"#, []),
+        (
+            #"<actionButtonItem for="shop in ['A', 'B']" title="Buy at {shop}" message="buy" hidden="{shop == 'A' OR thing == 'Milk'}"/>"#,
+            ["Actions, Bread"]
+        ),
+    ]) func thatAreAllHiddenAreNone(_ choices: String, _ offered: [String]) throws {
+        let play = try Play(
+            """
+            <app><table><value name="things" is="{['Milk', 'Bread']}"/><tableSection><tableCell for="thing in things" text="{thing}">
+            <rowActions>\(choices)</rowActions></tableCell></tableSection></table></app>
+            """)
+        #expect(menus(play).compactMap { $0.properties.text(.label) } == offered)
+        for row in play.elements(.row) {
+            let isOffered = offered.contains { $0.hasSuffix(row.properties.text(.text) ?? "?") }
+            #expect((row.properties[.gestures] != nil) == isOffered)
+            #expect(row.children.isEmpty == !isOffered)
+            #expect((play.send(.gesture, row.id, "swipeLeft") == nil) == isOffered)
+            if isOffered { try play.press(play.sees("No") ? "No" : "Cancel") }
+        }
+    }
+
+    @Test func areGoneWithTheirButtonOnceAllAreHidden() throws {
+        let play = try Play(
+            """
+            <app><table><value name="things" is="{[record(name: 'Milk', open: true)]}"/><tableSection>
+            <tableCell for="thing in things" key="thing.id" text="{thing.name}">
+            <rowActions><actionButtonItem title="Close" message="close" hidden="{NOT thing.open}"/></rowActions></tableCell></tableSection>
+            <update on="close" in="things" where="id == message.thing.id" set="record(open: false)"/></table></app>
+            """)
+        let menu = try #require(menus(play).first)
+        play.send(.press, menu.id)
+        try play.press("Close")
+        #expect(menus(play).isEmpty)
+        #expect(try play.element(.row).properties[.gestures] == nil)
+        #expect(play.send(.press, menu.id) == .stale)
+        #expect(play.elements(.actionSheet).isEmpty)
+    }
+
     @Test func needAChoice() throws {
         let error = #expect(throws: Play.Broken.self) {
             try Play(

@@ -104,6 +104,38 @@ struct InputScenarios {
         #expect(try play.element(.segmented).properties[.value] == 2)
     }
 
+    @Test func aHiddenScopeIsNotChosen() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="who" is="guest"/><container>
+            <searchBar placeholder="Find" searchMessage="find"><scopeButtonItems>
+            <actionButtonItem name="own" title="Mine" message="find" hidden="{who == 'guest'}"/>
+            <actionButtonItem name="all" title="All" message="find" hidden="{who == 'nobody'}"/>
+            <actionButtonItem name="new" title="New" message="find" hidden="{who == 'nobody'}"/></scopeButtonItems></searchBar>
+            <button title="Sign in" message="signIn"/><button title="Leave" message="leave"/></container>
+            <set on="signIn" name="who" to="Ann"/><set on="leave" name="who" to="nobody"/>
+            <note on="find"><show>scope</show></note></screen></app>
+            """)
+        func shown() throws -> [String?] {
+            try play.element(.segmented).children.filter { !$0.properties.flag(.hidden) }.map {
+                ($0.properties.flag(.selected) ? "*" : "") + ($0.properties.text(.text) ?? "")
+            }
+        }
+        let control = try play.element(.segmented).id
+        // The first that is there is chosen, and what is not there cannot be.
+        #expect(try shown() == ["*All", "New"])
+        #expect(play.send(.select, control, 0) == .invalidValue)
+        #expect(play.send(.select, control, 2) == nil)
+        try play.press("Sign in")
+        #expect(try shown() == ["Mine", "All", "*New"])
+        #expect(play.send(.select, control, 0) == nil)
+        #expect(try shown() == ["*Mine", "All", "New"])
+        try play.press("Leave")
+        // Mine is there still; without any there is no choice.
+        #expect(try shown() == ["*Mine"])
+        #expect(play.reports.map(\.message) == ["scope=new", "scope=own"])
+    }
+
     // A-70.
     @Test func everyButtonOfASearchBarSendsItsMessageWithTheText() throws {
         let play = try Play(

@@ -91,6 +91,92 @@ struct QuestionScenarios {
         #expect(!Play.problems("<screen><actions><showAlert name=\"viewDidAppear\"/></actions></screen>").isEmpty)
     }
 
+    private static let guarded = """
+        <app><screen><value name="isLocked" is="no"/><container><button title="Ask" message="ask"/><button title="Lock" message="lock"/></container>
+        QUESTION<set on="lock" name="isLocked" to="{YES}"/><note on="yes"/><note on="no"/></screen></app>
+        """
+
+    private func guarded(_ question: String, isLocked: Bool) throws -> Play {
+        let play = try Play(Self.guarded.replacing("QUESTION", with: question))
+        if isLocked { try play.press("Lock") }
+        try play.press("Ask")
+        return play
+    }
+
+    private func buttons(_ question: Element) -> [String?] { question.children.map { $0.properties.text(.text) } }
+
+    @Test(arguments: [
+        (
+            #"<actionButtonItem title="Yes" message="yes" hidden="{isLocked}"/><actionButtonItem title="No" message="no"/>"#,
+            ["Yes", "No", "OK"], ["No", "OK"], "No"
+        ),
+        (
+            #"<actionButtonItem title="No" message="no"/><actionButtonItem title="Yes" message="yes" hidden="{isLocked}"/>"#,
+            ["No", "Yes", "OK"], ["No", "OK"], "No"
+        ),
+        (
+            #"<actionButtonItem title="Yes" message="yes" hidden="{isLocked}"/><cancelButtonItem title="Later" hidden="{isLocked}"/>"#,
+            ["Yes", "Later"], ["OK"], "OK"
+        ),
+    ]) func aHiddenAnswerOfAnAlertIsNotThere(
+        _ answers: String, _ open: [String], _ locked: [String], _ returnKey: String
+    ) throws {
+        let question = #"<showAlert on="ask" message="Well?">\#(answers)</showAlert>"#
+        #expect(buttons(try guarded(question, isLocked: false).element(.alert)) == open)
+        let play = try guarded(question, isLocked: true)
+        let alert = try play.element(.alert)
+        #expect(buttons(alert) == locked)
+        let preset = alert.children.first { $0.id.description == alert.properties.text(.returnKey) }
+        #expect(preset?.properties.text(.text) == returnKey)
+        try play.press(returnKey)
+        #expect(play.elements(.alert).isEmpty)
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test func anAnswerIsHiddenWhileItIsAsked() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="isLate" is="no"/><container><button title="Ask" message="ask"/></container>
+            <showAlert on="ask" message="Now?"><actionButtonItem title="Yes" message="yes" hidden="{isLate}"/>
+            <cancelButtonItem title="No" hidden="{isLate}"/></showAlert>
+            <timer after="5" message="late"/><set on="late" name="isLate" to="{YES}"/><note on="yes"/></screen></app>
+            """)
+        try play.press("Ask")
+        let yes = try play.element("Yes").id
+        #expect(buttons(try play.element(.alert)) == ["Yes", "No"])
+        play.wait(6)
+        #expect(buttons(try play.element(.alert)) == ["OK"])
+        #expect(play.send(.press, yes) == .notVisible)
+        #expect(play.reports.isEmpty)
+        try play.restart()
+        try play.press("OK")
+        #expect(play.elements(.alert).isEmpty)
+    }
+
+    @Test func aSheetCountsTheButtonsThatAreThere() throws {
+        let question = #"""
+            <showActionSheet on="ask"><actionButtonItem title="Yes" message="yes" hidden="{isLocked}"/>
+            <destructiveButtonItem title="No" message="no"/></showActionSheet>
+            """#
+        let open = try guarded(question, isLocked: false)
+        #expect(buttons(try open.element(.actionSheet)) == ["No", "Yes"])
+        let locked = try guarded(question, isLocked: true)
+        #expect(locked.elements(.actionSheet).isEmpty)
+        #expect(locked.problems == ["too-few-buttons"])
+    }
+
+    @Test func aSheetWhoseWayOutIsHiddenIsLeftByGoingBack() throws {
+        let play = try guarded(
+            #"""
+            <showActionSheet on="ask"><actionButtonItem title="Yes" message="yes"/><actionButtonItem title="No" message="no"/>
+            <cancelButtonItem title="Later" hidden="{isLocked}"/></showActionSheet>
+            """#, isLocked: true)
+        let sheet = try play.element(.actionSheet)
+        #expect(buttons(sheet) == ["Yes", "No"])
+        #expect(play.send(.back, sheet.id) == nil)
+        #expect(play.elements(.actionSheet).isEmpty)
+    }
+
     @Test func aTitleThatComesToNothingIsNoTitle() throws {
         let play = try asking(
             """
