@@ -101,4 +101,29 @@ struct FilledPagesTests {
             #expect(try await app.load(next).html.contains(">Away<"))
         }
     }
+
+    /// What is told of progress may change what there is to fill in: then the page is out of date.
+    @Test func aPageWithOtherFieldsThanNowIsOutOfDate() async throws {
+        let document = """
+            <app><screen><value name="wanted" is="{YES}"/><container><switch edits="wanted" label="Wanted" hidden="{feed.progress < 0.5}"/>
+            <bundle name="feed" source="https://example.org/feed.zip"/>
+            <label>{TERNARY(wanted, 'Still wanted', 'Given up')}</label><button title="Press" message="press"/></container>
+            <endEditing on="press"/></screen></app>
+            """
+        let apps = SlowApps()
+        var handlers = Handlers()
+        handlers.bundles = apps
+        try await ServedApp.serve(document, handlers: handlers) {
+            $0.replyPatience = .zero
+        } perform: { app in
+            let page = try await app.begin()
+            await apps.tell(0.25)
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 303)
+            let next = try await app.load(page)
+            await apps.tell(0.75)
+            // On that page was no switch that could have been on.
+            #expect(try await app.post(next, [("e", try next.button("Press"))]).status == 409)
+            #expect(try await app.load(next).html.contains(">Still wanted<"))
+        }
+    }
 }

@@ -46,6 +46,23 @@ struct Posting {
             scroll: rendering.scroll, locale: rendering.locale, place: rendering.place)
     }
 
+    /// What can be pressed and filled in on a page, in short: a page of which that is the same is as good as the one that is shown now.
+    static func mark(of rendering: Rendering) -> String {
+        var hash = ContentHash()
+        func mix(_ element: Element) {
+            if element.properties.flag(.hidden) { return }
+            if !element.events.isEmpty {
+                hash.mix(element.id.domID)
+                hash.mix(Int(element.events.rawValue))
+                hash.mix(element.properties.flag(.disabled) ? "1" : "0")
+                if element.events.contains(.edit) { hash.mix(element.properties[.value]?.displayText ?? "") }
+            }
+            element.children.forEach(mix)
+        }
+        if let layer = rendering.topLayer { mix(layer) }
+        return hash.text
+    }
+
     private func keeping(_ element: Element) -> Element {
         if element.properties.flag(.hidden) { return element }
         var properties = element.properties

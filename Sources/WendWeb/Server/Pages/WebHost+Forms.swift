@@ -35,8 +35,14 @@ extension WebHost {
             // A number means something only in its epoch, and the page says both.
             let epoch = request.uri.queryParameters["epoch"]
             let goodSince = await session.goodSince
-            let isCurrent = form["r"].flatMap { Int($0) }.map { $0 >= goodSince && $0 <= snapshot.number } ?? false
-            return isCurrent && epoch.map(String.init) == String(session.epoch) ? nil : .stale(form)
+            guard let number = form["r"].flatMap({ Int($0) }), epoch.map(String.init) == String(session.epoch) else {
+                return .stale(form)
+            }
+            if number == snapshot.number { return nil }
+            let mark = request.uri.queryParameters["fields"].map(String.init)
+            let isAsGood =
+                number >= goodSince && number < snapshot.number && mark == Posting.mark(of: snapshot.rendering)
+            return isAsGood ? nil : .stale(form)
         }
         let form: FormPost
         switch try await read(request, for: session, judging: judge) {

@@ -130,14 +130,17 @@ extension WebHost {
         var context = renderer(for: session).context
         context.windows = windows
         let rows = windows.query.map { "&rows=\($0)" } ?? ""
+        let awaitsReply = await session.awaitsReply
+        // Of what is under way it may be told how far it is before the page is sent back.
+        let mark = awaitsReply ? "&fields=\(Posting.mark(of: snapshot.rendering))" : ""
         let page = HTMLPage(
             rendering: rendering ?? snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), modules: assets.modules.map { ($0.name, self.address($0.asset)) },
-            action: "\(address)?epoch=\(session.epoch)\(rows)",
+            action: "\(address)?epoch=\(session.epoch)\(rows)\(mark)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
-            refresh: await session.awaitsReply ? (isBeginning ? "2; url=\(address)" : "2") : nil)
+            refresh: awaitsReply ? (isBeginning ? "2; url=\(address)" : "2") : nil)
         return html(page.bytes(), status: status, request)
     }
 
