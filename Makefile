@@ -57,7 +57,7 @@ FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/F
 # Every flow file, headlessly and in Chromium at once, which have to show the same after each step; every screen is checked for
 # accessibility. Then what no flow file can say: kills, pages without scripts, hostile clients.
 test-web:
-	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
+	@scripts/flows-at-once --host both --axe $(FLOWS)
 	@scripts/by-module Tests/Browser
 
 # A terminal is a narrow screen.
@@ -66,7 +66,7 @@ TERMINAL_FLOWS := $(filter-out Tests/Flows/Fixtures,$(FLOWS)) $(filter-out %/spl
 
 # Every flow file in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours, the mouse.
 test-terminal:
-	.build/debug/wend test --host terminal $(TERMINAL_FLOWS)
+	@scripts/flows-at-once --host terminal $(TERMINAL_FLOWS)
 	cd Tests/Terminal && ../../.venv/bin/python3 -m unittest -v
 
 # The whole matrix, for before a release: every screen of every flow in Chromium, in all sizes, light and dark, with

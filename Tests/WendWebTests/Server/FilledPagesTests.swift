@@ -105,7 +105,7 @@ struct FilledPagesTests {
     /// What is told of progress may change what there is to fill in: then the page is out of date.
     @Test func aPageWithOtherFieldsThanNowIsOutOfDate() async throws {
         let document = """
-            <app><screen><value name="wanted" is="{YES}"/><container><switch edits="wanted" label="Wanted" hidden="{feed.progress < 0.5}"/>
+            <app><screen><value name="wanted" is="{YES}"/><container><switch edits="wanted" label="Wanted" hidden="{(feed.progress ?? 0) < 0.5}"/>
             <bundle name="feed" source="https://example.org/feed.zip"/>
             <label>{TERNARY(wanted, 'Still wanted', 'Given up')}</label><button title="Press" message="press"/></container>
             <endEditing on="press"/></screen></app>
