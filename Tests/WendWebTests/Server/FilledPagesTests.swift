@@ -73,6 +73,20 @@ struct FilledPagesTests {
         func handlers(of bundle: Document.Bundle) async -> Handlers { Handlers() }
     }
 
+    /// Serves an app that shows an app which is coming, and waits for nothing.
+    private func serve(
+        _ document: String, _ body: @escaping @Sendable (ServedApp, SlowApps) async throws -> Void
+    ) async throws {
+        let apps = SlowApps()
+        var handlers = Handlers()
+        handlers.bundles = apps
+        try await ServedApp.serve(document, handlers: handlers) {
+            $0.replyPatience = .zero
+        } perform: {
+            try await body($0, apps)
+        }
+    }
+
     /// How far something is, is told every second: nothing could be pressed on a page without scripts meanwhile.
     @Test func whatIsPressedWhileSomethingGoesOnIsDone() async throws {
         let document = """
@@ -82,12 +96,7 @@ struct FilledPagesTests {
             <button title="Put it away" message="unload" to="feed"/><button title="Press" message="press"/></container>
             <set on="press" name="pressed" to="{pressed + 1}"/></screen></app>
             """
-        let apps = SlowApps()
-        var handlers = Handlers()
-        handlers.bundles = apps
-        try await ServedApp.serve(document, handlers: handlers) {
-            $0.replyPatience = .zero
-        } perform: { app in
+        try await serve(document) { app, apps in
             let page = try await app.begin()
             #expect(page.html.contains(">Loading<"))
             await apps.tell(0.25)
@@ -110,12 +119,7 @@ struct FilledPagesTests {
             <label>{TERNARY(wanted, 'Still wanted', 'Given up')}</label><button title="Press" message="press"/></container>
             <endEditing on="press"/></screen></app>
             """
-        let apps = SlowApps()
-        var handlers = Handlers()
-        handlers.bundles = apps
-        try await ServedApp.serve(document, handlers: handlers) {
-            $0.replyPatience = .zero
-        } perform: { app in
+        try await serve(document) { app, apps in
             let page = try await app.begin()
             await apps.tell(0.25)
             #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 303)
@@ -124,6 +128,25 @@ struct FilledPagesTests {
             // On that page was no switch that could have been on.
             #expect(try await app.post(next, [("e", try next.button("Press"))]).status == 409)
             #expect(try await app.load(next).html.contains(">Still wanted<"))
+        }
+    }
+
+    /// The same of what can be pressed and says something else now.
+    @Test(arguments: [
+        #"<button title="{TERNARY((feed.progress ?? 0) < 0.5, 'Keep', 'Delete')}" message="press"/>"#,
+        #"<picker name="p" label="P" options="{TERNARY((feed.progress ?? 0) < 0.5, ['red', 'blue'], ['blue', 'red'])}"/>"#,
+    ]) func aPageThatSaidSomethingElseIsOutOfDate(_ view: String) async throws {
+        let document = """
+            <app><screen><container>\(view)<bundle name="feed" source="https://example.org/feed.zip"/>
+            <button title="Press" message="press"/></container><endEditing on="press"/></screen></app>
+            """
+        try await serve(document) { app, apps in
+            let page = try await app.begin()
+            await apps.tell(0.25)
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 303)
+            let next = try await app.load(page)
+            await apps.tell(0.75)
+            #expect(try await app.post(next, [("e", try next.button("Press"))]).status == 409)
         }
     }
 }

@@ -46,20 +46,25 @@ struct Posting {
             scroll: rendering.scroll, locale: rendering.locale, place: rendering.place)
     }
 
-    /// What can be pressed and filled in on a page, in short: a page of which that is the same is as good as the one that is shown now.
+    /// What can be pressed and filled in on a page, and what that says, in short: a page of which that is the same is as good as the one
+    /// that is shown now.
     static func mark(of rendering: Rendering) -> String {
         var hash = ContentHash()
-        func mix(_ element: Element) {
+        func mix(_ element: Element, isPressed: Bool) {
             if element.properties.flag(.hidden) { return }
-            if !element.events.isEmpty {
+            let counts = isPressed || !element.events.isEmpty
+            if counts {
                 hash.mix(element.id.domID)
                 hash.mix(Int(element.events.rawValue))
                 hash.mix(element.properties.flag(.disabled) ? "1" : "0")
-                if element.events.contains(.edit) { hash.mix(element.properties[.value]?.displayText ?? "") }
+                for property in [Property.text, .label, .detail, .value] {
+                    hash.mix(element.properties[property]?.displayText ?? "")
+                }
+                for title in element.optionTitles { hash.mix(title) }
             }
-            element.children.forEach(mix)
+            for child in element.children { mix(child, isPressed: counts) }
         }
-        if let layer = rendering.topLayer { mix(layer) }
+        if let layer = rendering.topLayer { mix(layer, isPressed: false) }
         return hash.text
     }
 
