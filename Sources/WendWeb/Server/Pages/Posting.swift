@@ -62,7 +62,8 @@ struct Posting {
                 }
                 for title in element.optionTitles { hash.mix(title) }
             }
-            for child in element.children { mix(child, isPressed: counts) }
+            let isPressed = isPressed || !element.events.isDisjoint(with: [.press, .select])
+            for child in element.children { mix(child, isPressed: isPressed) }
         }
         if let layer = rendering.topLayer { mix(layer, isPressed: false) }
         return hash.text
