@@ -81,14 +81,15 @@ test-all: test examples
 # Against the products, in a package of their own.
 examples:
 	@scripts/bootstrap --tests
-	@# Files that were added to a package it depends on by its path are not noticed.
-	@rm -f .build/examples/*/debug/description.json
-	swift build --package-path Examples/Swift --scratch-path .build/examples --build-tests
-	swift test --package-path Examples/Swift --scratch-path .build/examples --skip-build
+	@# What the products are built of is built once: the packages share a folder. The plan of a build is made anew whenever the
+	@# package is another one; files that were added to a package it depends on by its path would not be noticed.
+	@rm -f .build/debug/description.json
+	swift build --package-path Examples/Swift --scratch-path .build --build-tests
+	swift test --package-path Examples/Swift --scratch-path .build --skip-build
 	cd Examples/Swift/Tests/Browser && ../../../../.venv/bin/python3 -m unittest -v
 	@# The same apps as the documents, which pass the same flow files.
 	set -e; for twin in Places:09-places Sections:10-sections Flows:11-flows; do \
-		app="$${twin%%:*}"; flows="Examples/$${twin##*:}"; twin=".build/examples/debug/$$app"; \
+		app="$${twin%%:*}"; flows="Examples/$${twin##*:}"; twin=".build/debug/$$app"; \
 		WEND_PYTHON=.venv/bin/python3 $$twin test $$flows --host both --axe --app Examples/Swift/Sources/$$app/App; \
 		$$twin test $$flows --host terminal --app Examples/Swift/Sources/$$app/App; \
 	done

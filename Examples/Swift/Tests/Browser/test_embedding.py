@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(ROOT, "Tests", "Browser"))
 import test_keyboard  # noqa: E402
 from support import live  # noqa: E402
 
-PROGRAM = os.path.join(ROOT, ".build", "examples", "debug", "Embedding")
+PROGRAM = os.path.join(ROOT, ".build", "debug", "Embedding")
 
 
 class Embedding:
