@@ -36,11 +36,18 @@ package enum Admission {
         case (.select, nil): return element.role != .segmented
         case (.select, .integer(let position)?):
             return element.role == .segmented && element.children.indices.contains(position)
-                && !element.children[position].properties.flag(.disabled)
+                && isUsable(element.children[position])
+        case (.select, .string(let key)?):
+            return element.role == .segmented
+                && element.children.contains { ($0.id.part ?? "w\($0.id.activation)") == key && isUsable($0) }
         case (.edit, let value?): return acceptsEdit(value, element)
         case (.edit, nil): return element.role == .datePicker && element.properties.flag(.optional)
         default: return false
         }
+    }
+
+    private static func isUsable(_ segment: Element) -> Bool {
+        !segment.properties.flag(.disabled) && !segment.properties.flag(.hidden)
     }
 
     private static func answers(_ gesture: String, _ element: Element) -> Bool {
@@ -55,6 +62,17 @@ package enum Admission {
         case (.textField, .string(let text)), (.textArea, .string(let text)), (.searchField, .string(let text)):
             return text.utf8.count <= longestText && !properties.flag(.readOnly)
         case (.toggle, .bool): return true
+        case (.picker, _):
+            let options = (properties[.options]?.elements ?? []).map { option in
+                if case .dictionary(let fields) = option { fields } else { Fields() }
+            }
+            let chosen: Fields? =
+                switch value {
+                case .string: options.first { $0["key"] == value }
+                case .integer(let place): options.indices.contains(place) ? options[place] : nil
+                default: nil
+                }
+            return chosen.map { $0["disabled"] == .bool(false) } ?? false
         case (.slider, _):
             guard let number = value.number, number.isFinite else { return false }
             return number >= properties[.minimum]?.number ?? 0 && number <= properties[.maximum]?.number ?? 1

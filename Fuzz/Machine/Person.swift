@@ -55,7 +55,10 @@ package enum Person {
             let type = generator.pick(["image/png", "application/pdf", ""]) ?? ""
             let digits = (0..<22).map { _ in String(generator.below(10)) }.joined()
             return OfferedFile(id: digits, name: name, type: type, size: generator.below(20_000_000)).value
-        case (.select, .segmented): return .integer(generator.below(max(element.children.count, 1)))
+        case (.select, .segmented), (.edit, .picker):
+            // The key of what is read, as hosts tell it; or the place, as programs may.
+            if generator.chance(80) { return generator.pick(element.choices).map { .string($0.key) } }
+            return .integer(generator.below(max(element.choices.count, 1)))
         case (.scroll, _): return .double(Double(generator.below(1000)))
         case (.gesture, _):
             return generator.pick(

@@ -65,6 +65,44 @@ class Client(unittest.TestCase):
             expect(page.locator("#wend-state")).to_have_text("Not connected. Try again in a moment.")
             server.start()
 
+    def test_a_choice_that_was_made_before_the_choices_were_others_is_the_one_that_was_made(self):
+        path = os.path.join(self.server.data, "moving.xml")
+        with open(path, "w") as file:
+            file.write(
+                "<app><screen title='C'><value name='words' is=\"{'apple,pear,plum'}\"/><container>"
+                "<textField label='Words' edits='words'/><picker name='m' label='Menu' options=\"{split(words, ',')}\"/>"
+                "<picker name='r' label='Radio' style='radio' options=\"{split(words, ',')}\"/>"
+                "<label>Menu {m ?? 'none'}, radio {r ?? 'none'}</label></container></screen></app>")
+        server = Server(path)
+        self.addCleanup(server.end)
+        page = self.context.new_page()
+        page.goto(server.address)
+        other = self.context.new_page()
+        other.goto(page.url)
+        live(page)
+        live(other)
+        # What this page says is held up until the other has changed what there is to choose from.
+        page.evaluate("""() => {
+            const send = WebSocket.prototype.send, held = []
+            WebSocket.prototype.send = function (text) {
+                if (text.includes('"e":')) held.push([this, text]); else send.call(this, text)
+            }
+            window.release = () => { WebSocket.prototype.send = send; for (const [socket, text] of held) send.call(socket, text) }
+            window.held = held
+        }""")
+        page.get_by_label("Menu").select_option("pear")
+        page.get_by_role("radio", name="plum").click()
+        page.wait_for_function("() => held.length > 0")
+        other.get_by_label("Words").fill("plum,cherry,pear,apple")
+        expect(page.get_by_label("Words")).to_have_value("plum,cherry,pear,apple")
+        # What was chosen here and is not known yet is shown as it was chosen.
+        expect(page.get_by_label("Menu").locator("option:checked")).to_have_text("pear")
+        page.evaluate("() => release()")
+        expect(other.get_by_text("Menu pear, radio plum")).to_be_visible()
+        expect(page.get_by_text("Menu pear, radio plum")).to_be_visible()
+        expect(page.get_by_label("Menu").locator("option:checked")).to_have_text("pear")
+        expect(page.get_by_role("radio", name="plum")).to_be_checked()
+
     def test_two_pages_of_one_session_show_the_same(self):
         other = self.second_page()
         self.what(self.page).press_sequentially("the quick brown fox jumps", delay=1)

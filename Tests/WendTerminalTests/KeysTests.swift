@@ -243,26 +243,45 @@ import WendTesting
     }
 
     @Test func aMenuOpensAndItsChoiceIsTold() {
-        let options: Value = .list(["Small", "Medium", "Large"].map { .dictionary(["title": .string($0)]) })
+        let options: Value = .list(
+            ["Small", "Medium", "Large"].map { .dictionary(["title": .string($0), "key": .string($0)]) })
         let menu = element(1, .picker, [.text: "Size", .value: 0, .options: options], .edit)
         var drawn = Drawn(menu)
         #expect(drawn.press(.enter) == [])
         #expect(drawn.text.contains("> Small"))
-        #expect(drawn.press(.down, .down, .enter) == [Event(.edit, Element.ID(1), 2)])
+        #expect(drawn.press(.down, .down, .enter) == [Event(.edit, Element.ID(1), "Large")])
         #expect(!drawn.text.contains("Medium"))
-        #expect(drawn.press(.enter, .text("m"), .enter) == [Event(.edit, Element.ID(1), 1)])
-        #expect(drawn.press(.right) == [Event(.edit, Element.ID(1), 1)])
-        #expect(drawn.press(.paste("Large\n")) == [Event(.edit, Element.ID(1), 2)])
+        #expect(drawn.press(.enter, .text("m"), .enter) == [Event(.edit, Element.ID(1), "Medium")])
+        #expect(drawn.press(.right) == [Event(.edit, Element.ID(1), "Medium")])
+        #expect(drawn.press(.paste("Large\n")) == [Event(.edit, Element.ID(1), "Large")])
     }
 
-    @Test func aChoiceOfASetIsToldByItsPlace() {
+    @Test func whatIsMeantInAnOpenMenuStaysMeantWhileOthersComeAndGo() {
+        func menu(_ titles: [String]) -> Element {
+            let options: Value = .list(titles.map { .dictionary(["title": .string($0), "key": .string($0)]) })
+            return element(1, .picker, [.text: "Size", .value: 0, .options: options], .edit)
+        }
+        var drawn = Drawn(menu(["Small", "Medium", "Large"]))
+        _ = drawn.press(.enter, .down)
+        drawn.show(menu(["Tiny", "Small", "Large", "Medium"]))
+        #expect(drawn.press(.enter) == [Event(.edit, Element.ID(1), "Medium")])
+        _ = drawn.press(.enter, .end)
+        // What is meant is gone: Enter chooses nothing that nobody has read, and keys begin at the top.
+        drawn.show(menu(["Tiny", "Small"]))
+        #expect(drawn.press(.enter) == [])
+        _ = drawn.press(.enter, .end)
+        drawn.show(menu(["Tiny", "Large"]))
+        #expect(drawn.press(.down, .enter) == [Event(.edit, Element.ID(1), "Tiny")])
+    }
+
+    @Test func aChoiceOfASetIsToldByItsKey() {
         let set = element(
             1, .segmented, [.text: "Show", .value: 0], .select,
             [
                 element(2, .segment, [.text: "All"]), element(3, .segment, [.text: "Open"]),
             ])
         var drawn = Drawn(set)
-        #expect(drawn.press(.right, .enter) == [Event(.select, Element.ID(1), 1)])
+        #expect(drawn.press(.right, .enter) == [Event(.select, Element.ID(1), "w3")])
     }
 
     @Test func escapeCancelsAQuestionElseLeavesAFieldElseGoesBack() {

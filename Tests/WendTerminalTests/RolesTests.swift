@@ -170,7 +170,7 @@ import WendTesting
         let scopes = Element(Element.ID(2), .segmented, [.value: 1], events: .select, children: segments)
         var drawn = Drawn(Element(Element.ID(1), .screen, children: [scopes]))
         #expect(drawn.text.hasSuffix("> (o) All  ( ) New"))
-        #expect(drawn.press(.tab, .enter) == [Event(.select, scopes.id, 2)])
+        #expect(drawn.press(.tab, .enter) == [Event(.select, scopes.id, "w12")])
     }
 
     @Test func barsStandAboveAndBelow() {

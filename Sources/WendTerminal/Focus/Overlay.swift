@@ -4,6 +4,6 @@ import WendCore
 enum Overlay: Hashable, Sendable {
     /// The keys, from some line on.
     case keys(Int)
-    /// The choices of a menu, with the one that is meant.
-    case menu(Element.ID, Int)
+    /// The choices of a menu, with the key of the one that is meant; one that is gone is not meant any more.
+    case menu(Element.ID, String?)
 }

@@ -168,12 +168,10 @@ extension TerminalView {
             return (words[.keys], lines, nil, first)
         case .menu(let id, let chosen):
             guard let element = stops.first(where: { $0.id.element == id })?.element else { return ("", [], nil, 0) }
-            let titles = element.optionTitles
-            guard case .choice(let enabled)? = element.entry else { return ("", [], nil, 0) }
-            let lines = zip(titles, enabled).map { title, isEnabled in
-                isEnabled ? DisplayText.line(title) : "(\(DisplayText.line(title)))"
+            let lines = element.choices.map { choice in
+                choice.isEnabled ? DisplayText.line(choice.title) : "(\(DisplayText.line(choice.title)))"
             }
-            return ("", lines, chosen, 0)
+            return ("", lines, element.choices.firstIndex { $0.key == chosen }, 0)
         }
     }
 

@@ -78,8 +78,8 @@ extension TerminalView {
         case .toggle:
             return [.tell(begin(stop) + [Event(.edit, stop.id.element, .bool(!ControlText.isOn(stop.element)))])]
         case .menu:
-            let chosen = stop.element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
-            overlay = .menu(stop.id.element, max(0, chosen))
+            let choices = stop.element.choices
+            overlay = .menu(stop.id.element, (stop.element.chosenPlace.map { choices[$0] } ?? choices.first)?.key)
             return []
         case .rows: return show(stop.element)
         case .number, .text, .value, .files: return []
@@ -223,7 +223,8 @@ extension TerminalView {
         let value: Value? =
             switch stop.act {
             case .number: ControlText.value(of: stop.element, text: text, timeZone: timeZone)
-            case .menu: stop.element.optionTitles.firstIndex { Self.typed($0) == Self.typed(text) }.map { .integer($0) }
+            case .menu:
+                stop.element.choices.first { Self.typed($0.title) == Self.typed(text) }.map { .string($0.key) }
             default: nil
             }
         guard let value, stop.element.entry?.takes(value) == true else { return [] }
@@ -235,19 +236,19 @@ extension TerminalView {
 
     /// The next choice of a menu that can be chosen; nil if there is none.
     private func next(_ element: Element, from place: Int, by step: Int) -> Int? {
-        guard case .choice(let enabled)? = element.entry else { return nil }
+        let choices = element.choices
         var place = place + step
-        while enabled.indices.contains(place) {
-            if enabled[place] { return place }
+        while choices.indices.contains(place) {
+            if choices[place].isEnabled { return place }
             place += step
         }
         return nil
     }
 
     private func choose(_ element: Element, from place: Int?, by step: Int) -> [Command] {
-        let present = place ?? element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
+        let present = place ?? element.chosenPlace ?? -1
         guard let next = next(element, from: present, by: step) else { return [] }
-        return [.tell([Event(.edit, element.id, .integer(next))])]
+        return [.tell([Event(.edit, element.id, .string(element.choices[next].key))])]
     }
 
     // MARK: Scrolling and the mouse
@@ -329,25 +330,28 @@ extension TerminalView {
             default: self.overlay = nil
             }
             return []
-        case .menu(let id, let place):
+        case .menu(let id, let meant):
             guard let element = stops.first(where: { $0.id.element == id })?.element else {
                 self.overlay = nil
                 return []
             }
+            let choices = element.choices
             let page = max(rows - 3, 1)
+            let place = choices.firstIndex { $0.key == meant } ?? -1
+            func go(to goal: Int?) {
+                if let goal { self.overlay = .menu(id, choices[goal].key) }
+            }
             switch key {
-            case .down, .wheelDown, .tab: self.overlay = .menu(id, next(element, from: place, by: 1) ?? place)
-            case .up, .wheelUp, .backTab: self.overlay = .menu(id, next(element, from: place, by: -1) ?? place)
-            case .pageDown:
-                let goal = min(place + page, element.optionTitles.count - 1)
-                self.overlay = .menu(id, next(element, from: goal - 1, by: 1) ?? place)
-            case .pageUp: self.overlay = .menu(id, next(element, from: max(place - page, 0) - 1, by: 1) ?? place)
-            case .home: self.overlay = .menu(id, next(element, from: -1, by: 1) ?? place)
-            case .end: self.overlay = .menu(id, next(element, from: element.optionTitles.count, by: -1) ?? place)
+            case .down, .wheelDown, .tab: go(to: next(element, from: place, by: 1))
+            case .up, .wheelUp, .backTab: go(to: next(element, from: place, by: -1))
+            case .pageDown: go(to: next(element, from: min(place + page, choices.count - 1) - 1, by: 1))
+            case .pageUp: go(to: next(element, from: max(place - page, 0) - 1, by: 1))
+            case .home: go(to: next(element, from: -1, by: 1))
+            case .end: go(to: next(element, from: choices.count, by: -1))
             case .enter: return chooseInBox(element, place)
             case .text(let text):
                 if text == " " { return chooseInBox(element, place) }
-                self.overlay = .menu(id, choice(of: element, beginningWith: text, after: place) ?? place)
+                go(to: choice(of: element, beginningWith: text, after: place))
             case .escape: self.overlay = nil
             default: break
             }
@@ -357,19 +361,17 @@ extension TerminalView {
 
     private mutating func chooseInBox(_ element: Element, _ place: Int) -> [Command] {
         overlay = nil
-        guard case .choice(let enabled)? = element.entry, enabled.indices.contains(place), enabled[place] else {
-            return []
-        }
-        return [.tell([Event(.edit, element.id, .integer(place))])]
+        let choices = element.choices
+        guard choices.indices.contains(place), choices[place].isEnabled else { return [] }
+        return [.tell([Event(.edit, element.id, .string(choices[place].key))])]
     }
 
     /// The next choice that begins with a text.
     private func choice(of element: Element, beginningWith text: String, after place: Int) -> Int? {
-        guard case .choice(let enabled)? = element.entry else { return nil }
-        let titles = element.optionTitles
+        let choices = element.choices
         let wanted = text.lowercased()
-        let order = titles.indices.filter { $0 > place } + titles.indices.filter { $0 <= place }
-        return order.first { enabled[$0] && titles[$0].lowercased().hasPrefix(wanted) }
+        let order = choices.indices.filter { $0 > place } + choices.indices.filter { $0 <= place }
+        return order.first { choices[$0].isEnabled && choices[$0].title.lowercased().hasPrefix(wanted) }
     }
 }
 

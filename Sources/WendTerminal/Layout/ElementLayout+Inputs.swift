@@ -233,10 +233,9 @@ extension ElementLayout {
         let act: Act? = isOff || !element.events.contains(.edit) ? nil : .menu
         var block = Block()
         let (line, column, room) = addCaption(of: element, to: &block, width, least: 12)
-        let chosen = element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
-        let titles = element.optionTitles
-        let isChosen = titles.indices.contains(chosen)
-        let title = isChosen ? titles[chosen] : element.properties.text(.placeholder) ?? ""
+        let chosen = element.chosenPlace.map { element.choices[$0].title }
+        let isChosen = chosen != nil
+        let title = chosen ?? element.properties.text(.placeholder) ?? ""
         let shown = TextFlow.cut(DisplayText.line(title), to: max(min(room, Self.longestField) - 4, 1))
         let style = act == nil ? CellStyle(tint: .quiet, attributes: .dim) : .accent
         var control = Block()
@@ -279,6 +278,7 @@ extension ElementLayout {
     func choices(of owner: Element, _ children: [Element], _ width: Int) -> [Block] {
         let isMomentary = owner.properties.flag(.momentary)
         let chosen = owner.role == .searchField ? nil : owner.properties[.value]?.number
+        let keys = owner.choices.map(\.key)
         var place = -1
         return children.map { child in
             guard child.role == .segment || child.role == .tab else { return block(of: child, width: width) }
@@ -290,8 +290,8 @@ extension ElementLayout {
             let isChosen =
                 child.properties[.selected].map { $0 == .bool(true) } ?? (chosen.map { $0 == Double(place) } ?? false)
             var act = layout.press(child)
-            if act == nil, !layout.isOff, owner.events.contains(.select) {
-                act = .send(Event(.select, owner.id, .integer(place)))
+            if act == nil, !layout.isOff, owner.events.contains(.select), keys.indices.contains(place) {
+                act = .send(Event(.select, owner.id, .string(keys[place])))
             }
             if isMomentary {
                 var button = Block()

@@ -10,9 +10,8 @@ struct FieldText {
     init?(of element: Element, timeZone: String) {
         guard element.properties[.value] != nil, Self.isReadable(element) else { return nil }
         if element.role == .picker {
-            let place = element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
-            guard element.optionTitles.indices.contains(place) else { return nil }
-            text = element.optionTitles[place]
+            guard let place = element.chosenPlace else { return nil }
+            text = element.choices[place].title
             return
         }
         text = ControlText.text(of: element, timeZone: Self.zone(timeZone))
@@ -23,7 +22,7 @@ struct FieldText {
         // From a menu people choose by what they read.
         if element.role == .picker {
             let read = text.plainSpaces
-            return element.optionTitles.firstIndex { $0.plainSpaces == read }.map { .integer($0) }
+            return element.choices.first { $0.title.plainSpaces == read }.map { .string($0.key) }
         }
         return ControlText.value(of: element, text: text, timeZone: zone(timeZone))
     }

@@ -15,7 +15,7 @@ extension RenderedScreen {
         guard known === layer || Self.isAlike(known, layer) && become(layer, at: 0, isEnabled: true) else {
             return false
         }
-        move(to: rendering.focus ?? keyboard)
+        move(to: keyboard ?? rendering.focus)
         return true
     }
 

@@ -18,10 +18,10 @@ struct RenderedScreen {
 
     /// - Parameters:
     ///   - isNarrow: Whether there is a phone's room.
-    ///   - keyboard: What the keyboard is at where the session knows of nothing.
+    ///   - keyboard: What a person has led the keyboard to since the session last said where it is.
     init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false, keyboard: Element.ID? = nil) {
         self.isNarrow = isNarrow
-        focus = rendering.focus ?? keyboard
+        focus = keyboard ?? rendering.focus
         self.timeZone = timeZone
         locale = rendering.locale
         words = SystemWords(locale: rendering.locale)

@@ -124,8 +124,10 @@ extension TestSession {
         case .choose:
             guard target.events.contains(.select) else {
                 let choices = parent?.children.filter { $0.role == target.role } ?? []
-                guard let parent, let choice = choices.firstIndex(where: { $0 === target }) else { return nil }
-                return Event(.select, parent.id, .integer(choice))
+                guard let parent, let place = choices.firstIndex(where: { $0 === target }),
+                    parent.choices.indices.contains(place)
+                else { return nil }
+                return Event(.select, parent.id, .string(parent.choices[place].key))
             }
             return Event(.select, target.id)
         case .taps, .begin: return nil
@@ -162,14 +164,19 @@ extension TestSession {
 
     /// The input that has the keyboard.
     var focused: Element? {
-        visible.visible.elements.firstIndex { $0.isFocused }.map { visible.elements[$0] }
+        let known = visible.focus.flatMap(visible.position) ?? visible.visible.elements.firstIndex { $0.isFocused }
+        return known.map { visible.elements[$0] }
             ?? held.flatMap { id in visible.elements.first { $0.id == id } }
     }
 
     private func begin(_ element: Element) throws {
         if focused?.id == element.id { return }
-        if element.events.contains(.begin) { try deliver(Event(.begin, element.id), "a field") }
-        held = element.id
+        if element.events.contains(.begin) {
+            try deliver(Event(.begin, element.id), "a field")
+            held = element.id
+        } else {
+            tabbed = element.id
+        }
     }
 
     /// Changes the text of the field that has the keyboard.

@@ -82,8 +82,10 @@ public final class TestSession {
     private let answeredByTest: Set<String>
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
-    /// What the Tab key has led to, where the session knows of no keyboard: a button, a switch.
+    /// What a person has led the keyboard to, where the session knows of no keyboard: a button, a switch, a date.
     var tabbed: Element.ID? { didSet { isSeen = false } }
+    /// Where the session last led the keyboard: what it was led to before that has it no more.
+    private var pointed: (focus: Element.ID?, times: Int) = (nil, 0)
 
     private static let client = ClientID(rawValue: "test")
     private static let longestExchange = 10_000
@@ -196,6 +198,10 @@ public final class TestSession {
         noteShown()
         if isSeen, let seen { return seen }
         let rendering = rendering
+        if rendering.focus != pointed.focus || rendering.timesPointed != pointed.times {
+            pointed = (rendering.focus, rendering.timesPointed)
+            if rendering.focus != nil { tabbed = nil }
+        }
         isSeen = true
         if seen?.follow(rendering, isNarrow: isNarrow, keyboard: tabbed) == true, let seen { return seen }
         let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: tabbed)

@@ -466,7 +466,7 @@ function morph(old, fresh) {
 function perform(text) {
   scrolls() // where what is left now stands
   const space = text.indexOf(' '), id = text.slice(space + 1), [kind, value] = text.slice(0, space).split('=')
-  return tell(kind, id, value === undefined ? value : kind === 'select' ? +value : value)
+  return tell(kind, id, value)
 }
 
 // Where no connection was ever possible, the form posts itself.
@@ -583,7 +583,7 @@ try {
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
 for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   const isOn = control.type === 'checkbox'
-  const first = control.options ? [...control.options].find(o => o.defaultSelected)?.value ?? '-1' : control.defaultValue
+  const first = control.options ? [...control.options].find(o => o.defaultSelected)?.value ?? '' : control.defaultValue
   if (isOn ? control.checked === control.defaultChecked : control.value === first) continue
   if (isVisit) edit(control)
   else if (isOn) control.checked = control.defaultChecked

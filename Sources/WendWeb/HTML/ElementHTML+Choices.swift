@@ -33,7 +33,7 @@ extension ElementHTML {
         var node = root("button", element)
         let ownKind = pressKind(element)
         if ownKind == nil, let choice, let kind = choice.ownerEvent {
-            press(&node, kind, choice.owner, value: String(choice.index))
+            press(&node, kind, choice.owner, value: choice.key)
         } else {
             press(&node, ownKind, element.id)
         }
@@ -71,15 +71,17 @@ extension ElementHTML {
     /// The choices among an element's children, placed with their positions; other children as they are.
     func choices(of owner: Element, _ chosen: Value?, _ role: Placement.Choice.Role) -> [PlacedElement] {
         let ownerEvent: Event.Kind? = owner.events.contains(.select) ? .select : nil
+        let keys = owner.choices.map(\.key)
         var index = -1
         return owner.children.map { child in
             guard child.role == .tab || child.role == .segment else { return PlacedElement(child) }
             index += 1
+            let key = keys.indices.contains(index) ? keys[index] : ""
             let isChosen = child.properties[.selected].map { $0 == .bool(true) } ?? (chosen?.number == Double(index))
             return PlacedElement(
                 child,
                 Placement(
-                    choice: .init(owner: owner.id, ownerEvent: ownerEvent, index: index, isChosen: isChosen, role: role)
+                    choice: .init(owner: owner.id, ownerEvent: ownerEvent, key: key, isChosen: isChosen, role: role)
                 ))
         }
     }

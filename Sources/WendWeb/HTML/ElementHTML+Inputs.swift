@@ -26,7 +26,7 @@ extension ElementHTML {
             let group = HTMLNode("div", id: element.id.part("s"), class: "segmented", .elements(choices))
             node.append(group.with("role", "radiogroup").with("aria-label", accessibleName(element)))
         }
-        let prompt = element.properties.text(.detail) ?? element.properties.text(.text) ?? ""
+        let prompt = element.properties.text(.detail) ?? ""
         if !prompt.isEmpty, case .children(let children) = node.content {
             let line = HTMLNode("p", id: element.id.part("d"), class: "prompt", .text(prompt))
             node.content = .children([.node(line)] + children)
@@ -64,17 +64,14 @@ extension ElementHTML {
         control["value"] = chosen
         var options = [
             HTMLNode("option", id: element.id.part("o"), .text(element.properties.text(.placeholder) ?? ""))
-                .with("value", "-1").with("disabled", "").with("hidden", "")
+                .with("value", "").with("disabled", "").with("hidden", "")
         ]
-        if chosen == "-1" || chosen.isEmpty { options[0]["selected"] = "" }
-        guard case .choice(let enabled)? = element.entry else {
-            return input(element, control: control, isCaption: false)
-        }
-        for (place, title) in element.optionTitles.enumerated() {
-            var option = HTMLNode("option", id: "\(element.id.control)\(place)", .text(title)).with(
-                "value", String(place))
-            option.flag("disabled", !enabled[place])
-            option.flag("selected", chosen == String(place))
+        if chosen.isEmpty { options[0]["selected"] = "" }
+        for choice in element.choices {
+            var option = HTMLNode("option", id: "\(element.id.control)~\(choice.key)", .text(choice.title)).with(
+                "value", choice.key)
+            option.flag("disabled", !choice.isEnabled)
+            option.flag("selected", chosen == choice.key)
             options.append(option)
         }
         control.content = .children(options.map(HTMLNode.Child.node))

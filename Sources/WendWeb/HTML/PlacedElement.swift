@@ -32,7 +32,7 @@ struct Placement: Equatable {
         /// Who takes the event if the choice itself takes none, and what is its value.
         let owner: Element.ID
         let ownerEvent: Event.Kind?
-        let index: Int
+        let key: String
         let isChosen: Bool
         let role: Role
 

@@ -146,14 +146,14 @@ final class Exploration {
         switch kind {
         case .scroll: []
         case .gesture: Touch.words(of: element).map { .string($0) }
-        case .select where element.role == .segmented: element.children.indices.map { .integer($0) }
+        case .select where element.role == .segmented: element.choices.map { .string($0.key) }
         case .edit:
             switch element.entry {
             case .text?: [.string("telling"), .string(""), .string("5")]
             case .toggle?: [.bool(true), .bool(false)]
             case .number(let range, _)?: [.double(range.upperBound), .double(range.lowerBound)]
             case .duration?: [.double(120)]
-            case .choice(let enabled)?: enabled.indices.map { .integer($0) }
+            case .choice(let choices)?: choices.map { .string($0.key) }
             case .files?: [.string("plan.pdf"), .string("picture.png")]
             case .date?: [.date(Date(timeIntervalSince1970: 1_800_000_000))]
             default: []

@@ -3,6 +3,7 @@ extension WalkSurroundings {
     static let inputs: [String: WalkSurroundings] = [
         "*.edits": Self(samples: ["place"]),
         "*.validations": Self(form(#"<KIND name="it" label="A"/>"#)),
+        "searchBar.labelPosition": Self(screen(#"<searchBar label="A"/>"#)),
         "searchBar.validations": Self(form(#"<searchBar name="it" placeholder="A"/>"#)),
         "picker.validations": Self(form(#"<picker label="Size"><option>Small</option></picker>"#)),
         "segmentedControl.validations": Self(

@@ -85,7 +85,7 @@ struct WalkedHost: Sendable {
             let stops = view.stops.map { stop in
                 var view = view
                 _ = view.go(to: stop)
-                let choices = stop.act == .menu ? stop.element.optionTitles : []
+                let choices = stop.act == .menu ? stop.element.choices.map(\.title) : []
                 let spoken = view.spoken(of: stop)
                 let entry = stop.element.entry.map { "\($0)" } ?? ""
                 return "\(stop.act) \(view.take(.enter)) \(choices) \(entry) \(spoken)"

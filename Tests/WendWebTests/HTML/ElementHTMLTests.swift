@@ -180,7 +180,7 @@ import WendExpressions
                     Element(Element.ID(ActivationID(3)), .segment, [.text: "M"]),
                 ]),
             html:
-                #"<div id="w1/a" class="segmented" data-e="select" role="radiogroup" aria-label="Size"><button id="w2" class="segment" type="submit" name="e" value="select=0 w1/a" role="radio" aria-checked="false">S</button><button id="w3" class="segment" type="submit" name="e" value="select=1 w1/a" role="radio" aria-checked="true">M</button></div>"#
+                #"<div id="w1/a" class="segmented" data-e="select" role="radiogroup" aria-label="Size"><button id="w2" class="segment" type="submit" name="e" value="select=w2 w1/a" role="radio" aria-checked="false">S</button><button id="w3" class="segment" type="submit" name="e" value="select=w3 w1/a" role="radio" aria-checked="true">M</button></div>"#
         ),
         Case(
             element: Element(id, .backButton, [.text: "Walks"], events: [.press, .back]),

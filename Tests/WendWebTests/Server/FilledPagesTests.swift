@@ -131,6 +131,32 @@ struct FilledPagesTests {
         }
     }
 
+    /// What was chosen on a page that is out of date is shown in it again if it is still offered, wherever it stands now.
+    @Test(arguments: [("['red', 'blue', 'green']", "green"), ("['blue', 'red']", "")])
+    func whatWasChosenOnAPageThatIsOutOfDateIsNeverAnother(_ later: String, _ shown: String) async throws {
+        let document = """
+            <app><screen><container>
+            <picker name="p" label="P" options="{TERNARY((feed.progress ?? 0) < 0.5, ['green', 'red', 'blue'], \(later))}"/>
+            <bundle name="feed" source="https://example.org/feed.zip"/><label>Has {p ?? 'none'}</label>
+            <button title="Press" message="press"/></container><endEditing on="press"/></screen></app>
+            """
+        try await serve(document) { app, apps in
+            func option(_ title: String, of page: LoadedPage) -> Substring? {
+                page.html.firstMatch(of: try! Regex(#"<option id="[^"]*" value="([^"]+)"[^>]*>\#(title)<"#))?.output[1]
+                    .substring
+            }
+            let page = try await app.begin()
+            let green = try #require(option("green", of: page))
+            let field = try #require(page.html.firstMatch(of: /<select id="[^"]*" name="([^"]+)"/)?.output.1)
+            await apps.tell(0.75)
+            let reply = try await app.post(page, [(String(field), String(green)), ("e", try page.button("Press"))])
+            #expect(reply.status == 409)
+            #expect(reply.body.contains("Has none"))
+            let chosen = reply.body.firstMatch(of: /<option [^>]*selected[^>]*>([^<]*)</)?.output.1
+            #expect(chosen.map(String.init) ?? "" == shown)
+        }
+    }
+
     /// The same of what can be pressed and says something else now.
     @Test(arguments: [
         #"<button title="{TERNARY((feed.progress ?? 0) < 0.5, 'Keep', 'Delete')}" message="press"/>"#,

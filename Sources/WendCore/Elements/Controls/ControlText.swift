@@ -14,6 +14,7 @@ package enum ControlText {
         case .date(let parts, _, _, _, _)?: text(of: element.properties[.value], parts, timeZone) ?? ""
         case .duration?: duration(of: element.properties[.value]) ?? ""
         case .toggle?: isOn(element) ? "1" : ""
+        case .choice(let choices)?: element.chosenPlace.map { choices[$0].key } ?? ""
         default:
             element.properties.text(.value) ?? element.properties[.value]?.number.map(text(of:)) ?? ""
         }
@@ -26,7 +27,7 @@ package enum ControlText {
         case .text?: .string(normalised(text))
         case .toggle?: .bool(!["", "0", "false", "off"].contains(text))
         case .number?: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
-        case .choice?: Int(text).map { .integer($0) }
+        case .choice?: .string(text)
         case .duration?: WallTime.seconds(ofDuration: text).map { .integer($0) }
         case .date(_, _, _, _, true)? where text.isEmpty: .null
         case .date(let parts, _, _, _, _)?: date(of: element, text, parts, timeZone)

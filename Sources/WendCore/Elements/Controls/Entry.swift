@@ -23,8 +23,8 @@ extension Element {
         case date(DateParts, from: Date?, to: Date?, step: Double?, isOptional: Bool = false)
         /// Seconds, from 0 on.
         case duration
-        /// The place of one of several choices, of those that are enabled.
-        case choice(enabled: [Bool])
+        /// One of several choices, of those that are enabled: its key.
+        case choice([Choice])
         /// Files. Pages cannot make one up: hosts tell what they have been offered (``OfferedFile``).
         case files(FileRule)
 
@@ -52,14 +52,7 @@ extension Element {
                 FileRule(
                     types: types, maximumSize: properties[.maximum].flatMap { FileSize.bytes($0) } ?? 0,
                     room: properties[.count].flatMap { FileSize.bytes($0) } ?? 1))
-        case .segmented:
-            return .choice(enabled: children.map { !$0.properties.flag(.disabled) && !$0.properties.flag(.hidden) })
-        case .picker:
-            let options = properties[.options]?.elements ?? []
-            return .choice(
-                enabled: options.map { option in
-                    if case .dictionary(let fields) = option { fields["disabled"] != .bool(true) } else { true }
-                })
+        case .segmented, .picker: return .choice(choices)
         default: return nil
         }
     }
@@ -82,13 +75,6 @@ extension Element {
         switch entry {
         case .number?, .date?, .duration?, .choice?: true
         case .text?, .toggle?, .files?, nil: false
-        }
-    }
-
-    /// The words of a menu's choices, in order.
-    package var optionTitles: [String] {
-        (properties[.options]?.elements ?? []).map { option in
-            if case .dictionary(let fields) = option { fields["title"]?.text ?? "" } else { option.displayText }
         }
     }
 
@@ -119,7 +105,8 @@ extension Element.Entry {
                 && (isOptional || (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true))
         case (.date(_, _, _, _, let isOptional), .null): isOptional
         case (.duration, _): value.number.map { $0 >= 0 && $0.isFinite } ?? false
-        case (.choice(let enabled), .integer(let position)): enabled.indices.contains(position) && enabled[position]
+        case (.choice(let choices), _):
+            Element.Choice.place(of: value, among: choices.map(\.key)).map { choices[$0].isEnabled } ?? false
         case (.files(let rule), _):
             OfferedFile(value).map { $0.problem != nil || rule.problem(with: $0) == nil } ?? false
         default: false

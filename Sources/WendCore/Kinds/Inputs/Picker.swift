@@ -91,6 +91,8 @@ struct PickerBehaviour: Presenting {
         let value: Value
         let title: String
         let isEnabled: Bool
+        /// What it is told by: its value, in short. Of several of the same value the later ones are numbered.
+        fileprivate(set) var key = ""
     }
 
     /// The most that are offered; who has more lets people search.
@@ -105,7 +107,22 @@ struct PickerBehaviour: Presenting {
         tree.current("style", of: id)?.text ?? "menu"
     }
 
+    /// What is offered. A choice is told by the same key for as long as its value is offered, wherever it stands.
     func choices(of id: ActivationID, _ tree: SessionTree) -> [Choice] {
+        var times: [String: Int] = [:]
+        return offered(by: id, tree).map { choice in
+            var hash = ContentHash()
+            hash.mix(choice.value)
+            let name = Self.part + hash.text
+            let time = times[name, default: 0]
+            times[name] = time + 1
+            var choice = choice
+            choice.key = time == 0 ? name : "\(name).\(time)"
+            return choice
+        }
+    }
+
+    private func offered(by id: ActivationID, _ tree: SessionTree) -> [Choice] {
         let written = tree.children(of: id, slot: "choices").prefix(Self.limit).map { option in
             tree.meter.spend(Meter.visit)
             let title = tree.current("title", of: option)?.displayText ?? ""
@@ -140,11 +157,11 @@ struct PickerBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         let choices = choices(of: id, turn.tree)
         switch (event.kind, event.element.part, event.value) {
-        case (.edit, nil, .integer(let place)?), (.select, nil, .integer(let place)?):
-            guard choices.indices.contains(place) || place == -1 else { return }
-            turn.set("value", to: place < 0 ? nil : choices[place].value, of: id)
+        case (.edit, nil, let value?), (.select, nil, let value?):
+            guard let place = Element.Choice.place(of: value, among: choices.map(\.key)) else { return }
+            turn.set("value", to: choices[place].value, of: id)
         case (.edit, let part?, .bool(let isOn)?):
-            guard let place = Int(part.dropFirst(Self.part.count)), choices.indices.contains(place) else { return }
+            guard let place = choices.firstIndex(where: { $0.key == part }) else { return }
             let others = chosen(id, turn.tree, choices).map(\.value).filter { !$0.isEqual(to: choices[place].value) }
             // In the order in which they are offered.
             let values = choices.map(\.value).filter { value in
@@ -165,29 +182,28 @@ struct PickerBehaviour: Presenting {
         let choices = choices(of: id, renderer.tree)
         let chosen = chosen(id, renderer.tree, choices)
         func isChosen(_ choice: Choice) -> Bool { chosen.contains { $0.value.isEqual(to: choice.value) } }
-        func part(_ place: Int) -> Element.ID { .part("\(Self.part)\(place)", of: id) }
         switch renderer.choice("style", of: id) {
         case "radio"?:
             properties[.variant] = "radio"
             properties[.value] = .integer(choices.firstIndex(where: isChosen) ?? -1)
-            let segments = choices.enumerated().map { place, choice in
+            let segments = choices.map { choice in
                 var properties: Properties = [.text: .string(choice.title)]
                 if isChosen(choice) { properties[.selected] = true }
                 if !choice.isEnabled { properties[.disabled] = true }
-                return Element(part(place), .segment, properties)
+                return Element(.part(choice.key, of: id), .segment, properties)
             }
             return Element(
                 renderer.id(of: id), .segmented, properties, events: properties.gestureEvents.union(.select),
                 children: segments)
         case "several"?:
             properties[.variant] = "choices"
-            let boxes = choices.enumerated().map { place, choice in
+            let boxes = choices.map { choice in
                 var properties: Properties = [
                     .text: .string(choice.title), .label: .string(choice.title), .variant: "checkbox",
                     .value: .bool(isChosen(choice)),
                 ]
                 if !choice.isEnabled { properties[.disabled] = true }
-                return Element(part(place), .toggle, properties, events: .edit)
+                return Element(.part(choice.key, of: id), .toggle, properties, events: .edit)
             }
             var children: [Element] = []
             if let label = properties.text(.text) {
@@ -202,9 +218,7 @@ struct PickerBehaviour: Presenting {
         default:
             properties[.value] = .integer(choices.firstIndex(where: isChosen) ?? -1)
             properties[.options] = .list(
-                choices.map { choice in
-                    .dictionary(["title": .string(choice.title), "disabled": .bool(!choice.isEnabled)])
-                })
+                choices.map { Element.Choice(key: $0.key, title: $0.title, isEnabled: $0.isEnabled).packed })
             renderer.placeholder(of: id, &properties)
             return Element(renderer.id(of: id), .picker, properties, events: properties.gestureEvents.union(.edit))
         }

@@ -37,12 +37,11 @@ extension Kind {
         provides: ["text", "scope"],
         demands: [
             Demand(
-                .anyOf, ["placeholder", "accessibilityLabel"],
-                "a searchBar needs a placeholder or an accessibilityLabel, so that people know what it searches"
+                .anyOf, ["label", "placeholder", "accessibilityLabel"],
+                "a searchBar needs a label, a placeholder or an accessibilityLabel, so that people know what it searches"
             )
         ],
-        styleName: "WFSSearchBar",
-        behaviour: SearchBarBehaviour())
+        styleName: "WFSSearchBar", holds: "text", behaviour: SearchBarBehaviour())
 }
 
 /// A field for searching, with a choice of scopes. Everything it sends carries the text and the scope's name.
@@ -71,7 +70,8 @@ struct SearchBarBehaviour: Presenting {
         case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn.tree))
         case (.select, "scopes"?):
             let scopes = turn.tree.children(of: id, slot: "scopeButtonItems")
-            guard case .integer(let position)? = event.value, scopes.indices.contains(position) else { return }
+            let keys = scopes.map(Element.Choice.key)
+            guard let position = event.value.flatMap({ Element.Choice.place(of: $0, among: keys) }) else { return }
             turn.modify(id) { $0.changed["selectedScope"] = .integer(position) }
             turn.send("message", from: scopes[position], adding: searchValues(id, turn.tree))
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)

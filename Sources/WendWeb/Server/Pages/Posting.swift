@@ -60,7 +60,9 @@ struct Posting {
                 for property in [Property.text, .label, .detail, .value] {
                     hash.mix(element.properties[property]?.displayText ?? "")
                 }
-                for title in element.optionTitles { hash.mix(title) }
+                if element.role == .picker {
+                    for choice in element.choices { hash.mix([choice.key, choice.title]) }
+                }
             }
             let isPressed = isPressed || !element.events.isDisjoint(with: [.press, .select])
             for child in element.children { mix(child, isPressed: isPressed) }
@@ -73,7 +75,9 @@ struct Posting {
         if element.properties.flag(.hidden) { return element }
         var properties = element.properties
         let isUsable = element.events.contains(.edit) && !properties.flag(.disabled)
-        if isUsable, !element.isSecret, let value = change(of: element) { properties[.value] = value }
+        if isUsable, !element.isSecret, let value = change(of: element), element.canShow(value) {
+            properties[.value] = value
+        }
         let children = element.children.map(keeping)
         if let own = element.ownRole {
             return Element(element.id, own, properties, events: element.events, children: children)
@@ -108,6 +112,6 @@ struct Posting {
         guard let name = what.first, let kind = Event.Kind(rawValue: String(name)) else { return nil }
         guard what.count > 1 else { return Event(kind, id) }
         let value = String(what[1])
-        return Event(kind, id, kind == .select ? Int(value).map { .integer($0) } ?? .string(value) : .string(value))
+        return Event(kind, id, .string(value))
     }
 }
