@@ -1,6 +1,6 @@
 import Foundation
 import WendCore
-public import WendDocuments
+import WendDocuments
 public import WendServices
 
 /// The bundles that were unpacked on this machine, each version in a folder of its own, and where they came from.

@@ -1,4 +1,4 @@
-public import WendServices
+import WendServices
 
 /// Fetches bundles from servers: over HTTPS, from the host that was named or others that are allowed, within limits.
 struct BundleDownload: Sendable {

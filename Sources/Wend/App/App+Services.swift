@@ -1,5 +1,5 @@
 import Synchronization
-public import WendCore
+package import WendCore
 import WendDocuments
 public import WendServices
 

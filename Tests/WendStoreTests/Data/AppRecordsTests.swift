@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import WendCore
@@ -439,6 +440,41 @@ import WendStore
         #expect(throws: RecordStoreError.self) { try store.apply([.insert(entity: "Note", ["title": "C"])]) }
         store.close()
         #expect(try await found(records, question(["entity": "Note"]), of: "person Zoë").count == 2)
+        records.close()
+    }
+
+    /// All that is watched holds its rows in memory: who asks for more than there is room for is told so, and others go on.
+    @Test(arguments: [false, true]) func moreRowsThanThereIsRoomForAreNotWatched(_ isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil, mostRows: 100)
+        for person in ["ann", "bea"] {
+            let notes = (0..<60).map { Value.dictionary(["title": .string("\(person) \($0)")]) }
+            #expect(await records.change(.save(entity: "Note", notes), key: person, of: person).isSuccess)
+        }
+        let notes = try question(["entity": "Note"])
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let anns = Task { try await records.watch(notes, of: "ann") { continuation.yield($0) } }
+        var answers = stream.makeAsyncIterator()
+        #expect(rows(await answers.next()).count == 60)
+        // Others who ask the same share its rows.
+        #expect(try await found(records, notes, of: "ann").count == 60)
+        let problem = Mutex("")
+        await #expect(throws: RecordStoreError.self) {
+            try await records.watch(notes, of: "bea") { value in
+                problem.withLock { $0 = WatchedRows.problem(value) ?? "" }
+            }
+        }
+        #expect(
+            problem.withLock { $0 }
+                == "there is no room for 60 more rows now; ask for fewer with limit or where, or try again in a moment")
+        #expect(try await found(records, question(["entity": "Note", "limit": 40]), of: "bea").count == 40)
+        // One more of Ann's is seen, and counts.
+        #expect(await records.change(.save(entity: "Note", [["title": "new"]]), key: "n", of: "ann").isSuccess)
+        #expect(rows(await answers.next()).count == 61)
+        anns.cancel()
+        _ = await anns.result
+        #expect(try await found(records, question(["entity": "Note", "sort": "title"]), of: "ann").count == 61)
+        #expect(try await found(records, notes, of: "bea").count == 60)
         records.close()
     }
 }

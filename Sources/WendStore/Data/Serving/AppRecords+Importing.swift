@@ -1,6 +1,6 @@
 public import WendCore
 public import WendExpressions
-public import WendRuntime
+import WendRuntime
 
 /// What services answer, taken in.
 extension AppRecords {

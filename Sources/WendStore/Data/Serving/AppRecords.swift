@@ -26,6 +26,7 @@ public final class AppRecords: RecordKeeping {
     private let searched: Set<SearchedAttribute>
     private let transformers: [String: JSONTransformer]
     private let folder: String?
+    private let room: RowRoom
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
 
@@ -34,12 +35,15 @@ public final class AppRecords: RecordKeeping {
     ///   - searched: Attributes whose texts are looked through; ``RecordStoreOptions/searched``.
     ///   - transformers: What data models name that turns JSON into values.
     ///   - folder: Where the files lie; nil keeps records in memory for as long as this lives.
+    ///   - mostRows: How many rows all that is watched has together, of which each has all in memory; a question with more than there
+    ///     is room for fails.
     ///   - clock: Tells the time.
     public init(
         _ model: EntityModel, searched: Set<SearchedAttribute> = [],
-        transformers: [String: JSONTransformer] = [:], folder: String?,
+        transformers: [String: JSONTransformer] = [:], folder: String?, mostRows: Int = AppRecords.mostRows,
         clock: any SessionClock = SystemClock()
     ) {
+        room = RowRoom(limit: mostRows)
         self.searched = searched
         self.transformers = transformers
         shared = Self.part(of: model) { $0.isShared }
@@ -47,6 +51,9 @@ public final class AppRecords: RecordKeeping {
         self.folder = folder
         now = { clock.now }
     }
+
+    /// How many rows all that is watched has together, unless said otherwise.
+    public static let mostRows = 1_000_000
 
     /// Some of the entities. What leads to the others leads nowhere: they lie in another file.
     private static func part(of model: EntityModel, _ isIn: (Entity) -> Bool) -> EntityModel {
@@ -209,9 +216,10 @@ public final class AppRecords: RecordKeeping {
             }
             let model = name == RecordsFolder.sharedName ? shared : own
             let made = RecordsOnDemand(isOnDisk: folder != nil) {
-                [folder, now, searched, transformers] () throws(RecordStoreError) in
+                [folder, now, room, searched, transformers] () throws(RecordStoreError) in
                 let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                return try ServedRecords(model, searched: searched, transformers: transformers, path: path, now: now)
+                return try ServedRecords(
+                    model, searched: searched, transformers: transformers, path: path, room: room, now: now)
             }
             contents.files[name] = (made, 1)
             return made

@@ -1,6 +1,13 @@
 import WendCore
 
 extension RecordStoreError {
+    /// More rows are watched, of all questions together, than there is room for.
+    static func crowded(_ count: Int) -> RecordStoreError {
+        RecordStoreError(
+            .badQuery,
+            "there is no room for \(count) more rows now; ask for fewer with limit or where, or try again in a moment")
+    }
+
     /// What pages may show: what is wrong with a question or a change, and of everything else that it did not go, without the server's
     /// files.
     var publicMessage: String {

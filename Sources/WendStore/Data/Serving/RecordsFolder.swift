@@ -1,6 +1,6 @@
 import Foundation
 public import WendCore
-public import WendExpressions
+import WendExpressions
 
 /// The files an app's records lie in: one of what everybody sees, and one for each person.
 ///

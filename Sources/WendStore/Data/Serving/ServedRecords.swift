@@ -16,6 +16,7 @@ final class ServedRecords: Sendable {
     /// How what services answer becomes records.
     let mapping: JSONMapping
     private let isOnDisk: Bool
+    private let room: RowRoom
     private let now: @Sendable () -> Double
     /// Whoever waits for the disk does so here.
     private let queue = DispatchQueue(label: "wend.records", qos: .userInitiated)
@@ -26,8 +27,9 @@ final class ServedRecords: Sendable {
 
     init(
         _ model: EntityModel, searched: Set<SearchedAttribute>, transformers: [String: JSONTransformer], path: String?,
-        now: @escaping @Sendable () -> Double
+        room: RowRoom, now: @escaping @Sendable () -> Double
     ) throws(RecordStoreError) {
+        self.room = room
         store = try RecordStore(model, RecordStoreOptions(path: path, searched: searched, goesBack: true))
         mapping = JSONMapping(model, transformers: transformers)
         isOnDisk = path != nil
@@ -58,7 +60,7 @@ final class ServedRecords: Sendable {
             let stream = records.contents.withLock { contents -> AsyncStream<Value> in
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
                 if let known = contents.questions[question] { return known.subscribe() }
-                let made = SharedAnswer(question, records.store, now: records.date)
+                let made = SharedAnswer(question, records.store, records.room, now: records.date)
                 contents.questions[question] = made
                 return made.subscribe()
             }

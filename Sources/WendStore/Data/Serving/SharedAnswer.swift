@@ -18,6 +18,8 @@ final class SharedAnswer: Sendable {
         var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
         var next = 1
         var watches: [LiveWatch] = []
+        /// How many rows count as held.
+        var held = 0
 
         /// Tells those who watch of the rows as they are now.
         mutating func show() {
@@ -30,11 +32,13 @@ final class SharedAnswer: Sendable {
     private let store: RecordStore
     private let table: String
     private let relationships: Set<String>
+    private let room: RowRoom
     private let contents = Mutex(Contents())
 
-    init(_ question: RecordQuestion, _ store: RecordStore, now: Date) {
+    init(_ question: RecordQuestion, _ store: RecordStore, _ room: RowRoom, now: Date) {
         self.question = question
         self.store = store
+        self.room = room
         table = store.model.root(of: question.entity)
         relationships = Set(question.relationships)
         do throws(RecordStoreError) {
@@ -55,7 +59,9 @@ final class SharedAnswer: Sendable {
                 ) { [weak self] _ in self?.showAll() }
                 watches.append(watch)
             }
+            guard room.hold(found.0.count) else { throw .crowded(found.0.count) }
             contents.withLock { contents in
+                contents.held = found.0.count
                 contents.watches = watches
                 (contents.keys, contents.rows) = found
                 contents.show()
@@ -67,13 +73,16 @@ final class SharedAnswer: Sendable {
 
     var isWatched: Bool { contents.withLock { !$0.subscribers.isEmpty } }
 
+    deinit { room.release(contents.withLock(\.held)) }
+
     /// Nothing comes any more.
     func end() {
-        let subscribers = contents.withLock { contents in
+        let (subscribers, held) = contents.withLock { contents in
             contents.watches = []
-            defer { contents.subscribers = [:] }
-            return contents.subscribers.values
+            defer { (contents.subscribers, contents.held) = ([:], 0) }
+            return (contents.subscribers.values, contents.held)
         }
+        room.release(held)
         for subscriber in subscribers { subscriber.finish() }
     }
 
@@ -126,6 +135,8 @@ final class SharedAnswer: Sendable {
                 }
                 takeThoseThatComeNow(orAll: true)
                 (contents.keys, contents.rows, contents.places) = (keys, rows, nil)
+                room.change(by: keys.count - contents.held)
+                contents.held = keys.count
             }
             contents.show()
         }
