@@ -31,6 +31,30 @@ import WendExpressions
             expected:
                 "1:12: error: unknown option 'x'; options are c (case), d (diacritics), n (normalised), l (locale) "
                 + "[unknown-option]"),
+        Row(
+            text: "TERNARY(a > 1, 'x')",
+            expected:
+                "1:1: error: 'TERNARY' takes three: a condition, what there is if it holds, and what there is if not, as in "
+                + "TERNARY(a > 1, 'many', 'few'); the third is missing [wrong-arity]"),
+        Row(
+            text: "TERNARY(a > 1)",
+            expected:
+                "1:1: error: 'TERNARY' takes three: a condition, what there is if it holds, and what there is if not, as in "
+                + "TERNARY(a > 1, 'many', 'few'); what comes out of it is missing [wrong-arity]"),
+        Row(
+            text: "TERNARY()",
+            expected:
+                "1:1: error: 'TERNARY' takes three: a condition, what there is if it holds, and what there is if not, as in "
+                + "TERNARY(a > 1, 'many', 'few'); all three are missing [wrong-arity]"),
+        Row(
+            text: "TERNARY(a > 1, 2, 3, 4)",
+            expected:
+                "1:1: error: 'TERNARY' takes three: a condition, what there is if it holds, and what there is if not, as in "
+                + "TERNARY(a > 1, 'many', 'few'); found 4 [wrong-arity]"),
+        // What else is wrong follows from it.
+        Row(
+            text: "if (a > 1, 'x', 'y')",
+            expected: "1:1: error: unknown function 'if'; write TERNARY(condition, yes, no) [unknown-function]"),
         Row(text: "now(1)", expected: "1:1: error: 'now' takes no arguments, found 1 [wrong-arity]"),
         Row(
             text: "'x' MATCHES '(a)\\\\1'",
@@ -323,6 +347,28 @@ import WendExpressions
             text: "authors.first.name == 'x'",
             expected: "1:1: error: 'User' has no 'first'; did you mean '@firstObject'? [unknown-key]"),
         Row(text: "created < 5", expected: "1:1: warning: '<' does not compare a date with a number [expression-type]"),
+        Row(
+            text: "likes > '3'",
+            expected:
+                "1:1: warning: '>' does not compare a number with a text; in quotation marks 3 is a text: did you mean 3 without them? "
+                + "[expression-type]"),
+        Row(
+            text: "likes == '3'",
+            expected:
+                "1:1: warning: a number never equals a text; in quotation marks 3 is a text: did you mean 3 without them? "
+                + "[expression-type]"),
+        Row(
+            text: "created == '2026-02-28'",
+            expected:
+                "1:1: warning: a date never equals a text; did you mean date('2026-02-28')? [expression-type]"),
+        Row(
+            text: "created > 2026-02-28",
+            expected:
+                "1:11: warning: '2026-02-28' is reckoned, 2026 less 02 less 28; a day is written date('2026-02-28') [expression-type]"
+        ),
+        Row(text: "likes > 2026 - 2 - 28", expected: ""), Row(text: "likes > 2026-13-28", expected: ""),
+        // That was said when it was read.
+        Row(text: "format(created, 'dd.mm.yyyy') == 'x'", expected: ""),
     ]
 
     @Test(arguments: typedRows) func checksTypes(_ row: Row) throws {

@@ -24,6 +24,7 @@ import Testing
         // Functions and methods.
         ("len(a) > 1", "length(a)"), ("UPPER(a) == 'X'", "'uppercase'"), ("lower(a) == 'x'", "'lowercase'"),
         ("COALESCE(a, b) == 1", "a ?? b"), ("IFNULL(a, 1) == 1", "a ?? b"), ("IF(a, 1, 2) == 1", "TERNARY"),
+        ("if a > 1 then 1 else 2", "TERNARY"), ("if (a > 1) 1 else 2", "TERNARY"),
         ("CASE WHEN a THEN 1 END == 1", "TERNARY"), ("CONCAT(a, b) == 'x'", "joined"), ("parseInt(a) > 1", "intValue"),
         ("SUBSTRING(a, 1, 2) == 'x'", "substringFromIndex:"), ("startsWith(a, 'x')", "BEGINSWITH"),
         ("a.trim() == 'x'", "trim(a)"), ("CAST(a AS INTEGER) > 1", "CAST(a, 'NSNumber')"),
@@ -35,6 +36,8 @@ import Testing
         ("COUNT(*) > 1", "write list.@count"), ("DATEDIFF(a, b) > 1", "difference(a, b, 'day')"),
         ("dateAdd(a, 1) > b", "adding(date, 'day', 1)"), ("format(a, '%Y-%m-%d') == 'x'", "'yyyy-MM-dd'"),
         ("format(a, 'YYYY-MM-DD') == 'x'", "did you mean 'yyyy-MM-dd'?"),
+        ("format(a, 'YYYY-mm-dd') == 'x'", "did you mean 'yyyy-MM-dd'?"),
+        ("format(a, 'DD.mm.YYYY HH:mm') == 'x'", "did you mean 'dd.MM.yyyy HH:mm'?"),
         ("format(a, 'DD.MM.YYYY HH:mm') == 'x'", "did you mean 'dd.MM.yyyy HH:mm'?"),
         ("a == {b: 1}", "record(name: value)"),
         // Whole statements, and conditions without one.
@@ -63,7 +66,7 @@ import Testing
     }
 
     /// Names that are words elsewhere are names here.
-    @Test(arguments: ["is", "order", "limit", "group", "exists", "select", "where", "has", "typeof", "le"])
+    @Test(arguments: ["is", "if", "order", "limit", "group", "exists", "select", "where", "has", "typeof", "le"])
     func areNamesWhereNamesStand(_ name: String) throws {
         #expect(
             try ValueExpression(parsing: "\(name) == 1 AND x.\(name) > 2").description

@@ -97,7 +97,10 @@ extension Checker {
         let place = document.source.range(of: offset..<(offset + problem.length), of: text, in: spot.value)
         var diagnostic = Diagnostic.inExpression(
             problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
-        ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? [])
+        )
+        if let slip = problem.slip {
+            diagnostic = diagnostic.fixable(slip.wayOut, edits(of: slip.written, in: place, to: slip.meant))
+        }
         if let missing {
             let end = start + missing.offset
             let spot = document.source.range(of: end..<end, of: text, in: spot.value)

@@ -239,8 +239,26 @@ struct Checker {
             let one = members(left, operation.rawValue, right.span)
             let right = type(right)
             return .list(ValueType.common([one, members(right, operation.rawValue, Span(0, 0))]))
+        case .subtract:
+            if let day = reckonedDay(left, right) {
+                add(.dayReckoned(day, at: left.span.joined(to: right.span)))
+                return .date
+            }
+            return number(operation.rawValue, [left, right])
         default: return number(operation.rawValue, [left, right])
         }
+    }
+
+    /// The day that somebody wrote without quotes, `2026-02-28`, so that it is a number less two others; nil if it is something else.
+    private func reckonedDay(_ left: Node, _ right: Node) -> String? {
+        guard case .binary(.subtract, let year, let month) = left.form,
+            case (.integer(let year)?, .integer(let month)?, .integer(let day)?) = (
+                year.constant, month.constant, right.constant
+            ), right.span.end - left.span.start == 10, (1000...9999).contains(year), (1...12).contains(month),
+            (1...31).contains(day)
+        else { return nil }
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(year)-\(padded(month))-\(padded(day))"
     }
 
     private mutating func call(_ function: NamedFunction, _ arguments: [Node], _ span: Span) -> ValueType {
@@ -292,7 +310,9 @@ struct Checker {
             type == .date
             ? FunctionWords.datesProblem(text, "format", arguments[1].span)
             : type.isNumber ? FunctionWords.numberPatternProblem(text, "format", arguments[1].span) : nil
-        if let problem { add(problem) }
+        // What is wrong with it whatever is written by it was said where it was read.
+        let known = FunctionWords.problem(text, .pattern, of: "format", at: arguments[1].span)
+        if let problem, problem.code != known?.code { add(problem) }
     }
 
     /// A list of numbers that is known to be longer than one may be.
@@ -350,8 +370,9 @@ struct Checker {
                 let slip = quoted(comparison, left, right)
                 let counted = slip == nil ? counted(comparison, left, right) : nil
                 add(
-                    .neverEqual(left.name, right.name, closest: counted?.meant, at: counted?.span ?? span)
-                        .slip(slip?.written ?? counted?.written ?? "", slip?.meant ?? counted?.meant))
+                    .neverEqual(
+                        left.name, right.name, closest: counted?.meant,
+                        slip: slip ?? counted.map { ($0.written, $0.meant) }, at: counted?.span ?? span))
             } else {
                 checkWords(comparison, left, right)
             }
@@ -408,9 +429,7 @@ struct Checker {
     ) {
         let isOrdered = { (type: ValueType) in type.isOpen || type.isNumber || type.isText || type == .date }
         if !isComparable(left, right) || !isOrdered(left) || !isOrdered(right) {
-            add(
-                .incomparable(left.name, right.name, operation: word, at: span)
-                    .slip(slip?.written ?? "", slip?.meant))
+            add(.incomparable(left.name, right.name, operation: word, slip: slip, at: span))
         }
     }
 

@@ -48,6 +48,15 @@ extension ExpressionProblem {
         Self(code: "wrong-arity", message: "'\(name)' takes \(expected), found \(found)", span: span)
     }
 
+    static func wrongTernary(found: Int, at span: Span) -> Self {
+        let lacking = ["all three are", "what comes out of it is", "the third is"]
+        let rest = found < lacking.count ? "\(lacking[found]) missing" : "found \(found)"
+        return Self(
+            code: "wrong-arity",
+            message: "'TERNARY' takes three: a condition, what there is if it holds, and what there is if not, as in "
+                + "TERNARY(a > 1, 'many', 'few'); \(rest)", span: span)
+    }
+
     static func unknownOperator(_ name: String, closest: String?, at span: Span) -> Self {
         Self(code: "unknown-operator", message: "unknown operator '\(name)'\(hint(closest))", span: span)
             .slip(name, closest)
@@ -184,17 +193,44 @@ extension ExpressionProblem {
 
 /// What is said while an expression is evaluated or checked.
 extension ExpressionProblem {
-    static func incomparable(_ left: String, _ right: String, operation: String, at span: Span) -> Self {
+    /// - Parameter slip: A text that was meant as something else: how it is written, and how that is.
+    static func incomparable(
+        _ left: String, _ right: String, operation: String, slip: (written: String, meant: String)? = nil, at span: Span
+    ) -> Self {
         Self(
             code: "expression-type", severity: .warning,
-            message: "'\(operation)' does not compare \(left) with \(right)",
-            span: span)
+            message: "'\(operation)' does not compare \(left) with \(right)\(hint(slip))", span: span
+        ).slip(slip?.written ?? "", slip?.meant)
     }
 
-    static func neverEqual(_ left: String, _ right: String, closest: String? = nil, at span: Span) -> Self {
+    /// - Parameters:
+    ///   - closest: What the part was meant to be.
+    ///   - slip: The same, with what is written instead.
+    static func neverEqual(
+        _ left: String, _ right: String, closest: String? = nil, slip: (written: String, meant: String)? = nil,
+        at span: Span
+    ) -> Self {
         Self(
-            code: "expression-type", severity: .warning, message: "\(left) never equals \(right)\(hint(closest))",
-            span: span)
+            code: "expression-type", severity: .warning,
+            message: "\(left) never equals \(right)\(closest.map { hint($0) } ?? hint(slip))", span: span
+        ).slip(slip?.written ?? "", slip?.meant)
+    }
+
+    private static func hint(_ slip: (written: String, meant: String)?) -> String {
+        slip.map { slip in
+            slip.meant.contains("'")
+                ? "; did you mean \(slip.meant)?"
+                : "; in quotation marks \(slip.meant) is a text: did you mean \(slip.meant) without them?"
+        } ?? ""
+    }
+
+    /// `2026-02-28` without quotes, which is a number less two others.
+    static func dayReckoned(_ day: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "'\(day)' is reckoned, \(day.replacing("-", with: " less ")); a day is written date('\(day)')",
+            span: span
+        ).slip(day, "date('\(day)')")
     }
 
     static func wrongOperand(
@@ -230,8 +266,10 @@ extension ExpressionProblem {
             span: span)
     }
 
+    static let longRangeCode = "long-range"
+
     static func longRange(_ most: Int, at span: Span) -> Self {
-        Self(code: "long-range", severity: .warning, message: "'range' makes up to \(most) numbers", span: span)
+        Self(code: longRangeCode, severity: .warning, message: "'range' makes up to \(most) numbers", span: span)
     }
 
     static func outOfRange(_ function: String, at span: Span) -> Self {

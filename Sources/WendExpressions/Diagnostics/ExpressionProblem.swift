@@ -16,6 +16,12 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     public struct Slip: Hashable, Sendable {
         public let written: String
         public let meant: String
+
+        /// What to do about it, in a few words.
+        package var wayOut: String {
+            if meant.contains("'") { return "write \(meant)" }
+            return written == "'\(meant)'" ? "write \(meant) without quotation marks" : "write '\(meant)'"
+        }
     }
 
     /// A stable name for this sort of problem, such as `unknown-function`.

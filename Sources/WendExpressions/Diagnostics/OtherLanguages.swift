@@ -41,7 +41,7 @@ enum OtherLanguages {
 
     /// Names that something follows as if they were words of the language.
     static let beginnings = [
-        "exists": existing, "where": alone, "select": alone, "every": "did you mean 'ALL'?",
+        "if": choosing, "exists": existing, "where": alone, "select": alone, "every": "did you mean 'ALL'?",
         "each": "did you mean 'ALL'?", "typeof": "the checker knows of what type values are",
     ]
 

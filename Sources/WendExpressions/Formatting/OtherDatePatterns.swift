@@ -10,8 +10,9 @@ enum OtherDatePatterns {
     static func meant(by text: String) -> String? {
         guard text.utf8.count <= 60, !text.contains("'") else { return nil }
         let meant = text.contains("%") ? withoutPercents(text) : inSmallLetters(text)
-        guard let meant, meant != text, (try? DatePattern(checked: meant)) != nil else { return nil }
-        return meant
+        guard let meant, meant != text, let pattern = try? DatePattern(checked: meant) else { return nil }
+        // Who takes the letters from elsewhere takes the minutes for months as well.
+        return mixedUp(pattern).flatMap { writing($0, in: meant) } ?? meant
     }
 
     private static func withoutPercents(_ text: String) -> String? {

@@ -109,14 +109,19 @@ extension Parser {
         return make(constants.count == members.count ? .constant(.list(constants)) : .list(members), span)
     }
 
-    mutating func list(until end: Symbol, _ expected: String) -> (nodes: [Node], end: Span) {
+    mutating func list(
+        until end: Symbol, _ expected: String, takesConditions: Bool = false
+    ) -> (nodes: [Node], end: Span) {
         var nodes: [Node] = []
         if token.kind == .symbol(end) {
             let span = token.span
             advance()
             return ([], span)
         }
-        repeat { nodes.append(value(expression())) } while take(.comma)
+        repeat {
+            let node = expression()
+            nodes.append(takesConditions ? node : value(node))
+        } while take(.comma)
         let span = token.span
         expect(end, expected)
         return (nodes, span)
@@ -253,9 +258,11 @@ extension Parser {
         if name == "record" { return record(span) }
         expect(.openParenthesis, "'('")
         if let counted = countedElsewhere(name, span) { return counted }
-        let (arguments, end) = list(until: .closeParenthesis, "',' or ')'")
+        let known = NamedFunction(written: name)
+        // Of a function that nobody knows nobody knows either what it takes.
+        let (arguments, end) = list(until: .closeParenthesis, "',' or ')'", takesConditions: known == nil)
         let whole = span.joined(to: end)
-        guard let function = NamedFunction(written: name) else {
+        guard let function = known else {
             let (closest, hint) = Self.meantFunction(name)
             report(.unknownFunction(name, closest: closest, hint: hint, at: span))
             return failed(whole)
@@ -301,14 +308,30 @@ extension Parser {
         let start = token.span
         advance()
         expect(.openParenthesis, "'(' after TERNARY")
+        if token.kind == .symbol(.closeParenthesis) { return wrongTernary(start, found: 0) }
         let test = truth(expression())
+        if token.kind == .symbol(.closeParenthesis) { return wrongTernary(start, found: 1) }
         expect(.comma, "','")
         let yes = value(expression())
+        if token.kind == .symbol(.closeParenthesis) { return wrongTernary(start, found: 2) }
         expect(.comma, "','")
         let no = value(expression())
+        if take(.comma) {
+            let (others, end) = list(until: .closeParenthesis, "',' or ')'", takesConditions: true)
+            report(.wrongTernary(found: 3 + others.count, at: start))
+            return failed(start.joined(to: end))
+        }
         let end = token.span
         expect(.closeParenthesis, "')'")
         return make(.ternary(test, yes, no), start.joined(to: end))
+    }
+
+    /// A TERNARY that ends with the bracket here, too early.
+    private mutating func wrongTernary(_ start: Span, found: Int) -> Node {
+        let end = token.span
+        if !isComplainedAbout(start.joined(to: end)) { report(.wrongTernary(found: found, at: start)) }
+        advance()
+        return failed(start.joined(to: end))
     }
 
     private mutating func cast() -> Node {
