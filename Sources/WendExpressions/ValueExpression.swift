@@ -59,6 +59,7 @@ public struct ValueExpression: Hashable, Sendable {
         asksForTime = program.asksForTime
         asksForChance = program.asksForChance
         asksForPlace = program.asksForPlace
+        makesRanges = program.makesRanges
     }
 
     public static func == (left: ValueExpression, right: ValueExpression) -> Bool {
@@ -78,6 +79,9 @@ public struct ValueExpression: Hashable, Sendable {
 
     /// Whether its value may be another in another locale or time zone: it has `format()`, `date()` or the like in it.
     public let asksForPlace: Bool
+
+    /// Whether it makes lists of numbers, which may come to be too long: it has `range()` in it.
+    package let makesRanges: Bool
 
     /// The condition that holds where all of some do; of none, everywhere.
     package static func all(_ conditions: [ValueExpression]) -> ValueExpression {

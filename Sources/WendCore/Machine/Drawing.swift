@@ -23,6 +23,8 @@ public struct Drawing: Sendable {
     private var doubled: Set<NodeReference> = []
     /// The inputs of which was said that nothing keeps what is entered.
     private var unkept: Set<NodeReference> = []
+    /// The lists of which was said that they came to be too long to be made.
+    private var overlong: Set<NodeReference> = []
     /// What there is to say about lists, and has not been told.
     private var remarks: [Diagnostic] = []
     /// Which rows of lists are drawn.
@@ -51,7 +53,7 @@ public struct Drawing: Sendable {
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
         // Documents are numbered anew.
-        if changes.documents { (doubled, unkept) = ([], []) }
+        if changes.documents { (doubled, unkept, overlong) = ([], [], []) }
         if changes.documents { (drawn, reads, last, listings) = (DrawnElements(), [:], nil, [:]) }
         changes.activations.formUnion(askers(tree))
         changes.activations.formUnion(changedRows(tree))
@@ -85,6 +87,10 @@ public struct Drawing: Sendable {
                 .itemMadeAnew(path.first ?? "", path.joined(separator: "."), at: tree.location(node)))
         }
         unkept.formUnion(renderer.unkept)
+        for node in renderer.overlong.subtracting(overlong).sorted(by: { $0.node < $1.node }) {
+            remarks.append(.rangeTooLong(at: tree.location(node)))
+        }
+        overlong.formUnion(renderer.overlong)
         last = rendering
         return rendering
     }

@@ -10,6 +10,7 @@ extension Renderer {
         if !listing.dependencies.isEmpty { listings[list] = listing }
         // Made anew whenever anything changes.
         if !listing.dependencies.isEmpty { tree.meter.charge(listing.work) }
+        if listing.isOverlong { overlong.insert(listing.node) }
         let count = listing.count
         defer { if listing.isRepeated, listing.hasEqualKeys { doubled.insert(listing.node) } }
         guard listing.isWindowed else { return listing.ids(0..<count).map { element(of: $0) } }

@@ -13,6 +13,8 @@ public struct Renderer: Sendable {
     var listings: [ActivationID: Listing] = [:]
     /// The lists in which two items were seen to have the same key.
     var doubled: Set<NodeReference> = []
+    /// The lists of numbers that came to be too long to be made.
+    var overlong: Set<NodeReference> = []
     /// What screens were opened from that stand beside it.
     let openers: [ActivationID]
     /// The inputs of items that are made anew whenever their list is read.

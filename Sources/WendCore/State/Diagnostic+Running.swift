@@ -58,6 +58,15 @@ extension Diagnostic {
                 + "must not be too much work", location)
     }
 
+    static let rangeTooLongCode = "long-range"
+
+    static func rangeTooLong(at location: FileLocation) -> Self {
+        running(
+            rangeTooLongCode,
+            "'range' makes up to 10,000 numbers; here they would be more, so there is nothing",
+            location)
+    }
+
     package static func notAllowed(_ name: String, parameter: String, among names: [String], at location: FileLocation)
         -> Self
     {

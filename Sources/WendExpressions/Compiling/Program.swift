@@ -69,6 +69,11 @@ final class Program: Sendable {
         }
     }
 
+    /// Whether it makes lists of numbers.
+    var makesRanges: Bool {
+        instructions.contains { if case .call(.range, _, _) = $0 { true } else { false } }
+    }
+
     /// Whether it draws random numbers.
     var asksForChance: Bool {
         instructions.contains { if case .call(.random, _, _) = $0 { true } else { false } }

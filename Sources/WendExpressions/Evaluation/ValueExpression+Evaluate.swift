@@ -22,6 +22,16 @@ extension ValueExpression {
         return run.remaining < 0 ? .null : value
     }
 
+    /// The value in a scope, as ``evaluate(in:spending:)`` gives it, and whether a list of numbers came to be too long to be made.
+    package func evaluateRanges(in scope: ExpressionScope, spending left: inout Int) -> (value: Value, isTooLong: Bool)
+    {
+        var scope = scope
+        scope.cost = min(scope.cost, max(left, 0))
+        let report = report(in: scope)
+        left -= report.cost + 1
+        return (report.value, report.problems.contains { $0.code == ExpressionProblem.longRangeCode })
+    }
+
     /// Whether the condition holds, as ``holds(in:)`` says; the work comes out of what is left for several together.
     public func holds(in scope: ExpressionScope, spending left: inout Int) -> Bool {
         let cost = min(scope.cost, max(left, 0))

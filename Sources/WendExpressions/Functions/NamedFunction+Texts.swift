@@ -48,7 +48,7 @@ extension NamedFunction {
         case .range:
             ExpressionFunction(
                 .lists, "range(first: whole, last: whole, step?: whole) → list",
-                "The whole numbers from the first to the last, or every so many of them; none where the last comes before the first. Up to 10,000.",
+                "The whole numbers from the first to the last, or every so many of them; none where the last comes before the first. Up to 10,000; more are nothing.",
                 "range(1, 4)", "[1, 2, 3, 4]")
         default: nil
         }

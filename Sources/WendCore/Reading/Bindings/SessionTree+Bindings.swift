@@ -17,21 +17,46 @@ extension SessionTree {
     }
 
     /// The value of an expression seen from an activation; null if there is none.
+    ///
+    /// - Parameters:
+    ///   - node: What shows it, in the language and the time zone of those who read it there.
+    ///   - written: Where it is written, if nothing shows it.
     func evaluate(
         _ expression: ValueExpression, at start: ActivationID?, _ scope: Scope, _ message: Fields? = nil,
-        _ variables: Fields = [:], node: NodeReference? = nil
+        _ variables: Fields = [:], node: NodeReference? = nil, writtenAt written: NodeReference? = nil
     ) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         if expression.asksForTime { reads?.noteTime() }
         meter.spend(Meter.evaluation)
         var scope = expressionScope(at: start, scope, message, variables)
         if expression.asksForPlace { place(&scope, at: node) }
-        let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
+        let value =
+            expression.makesRanges
+            ? evaluateRanges(expression, scope, at: start, writtenAt: node ?? written)
+            : meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.
         if case .reference(let reference) = value, let id = activation(reference) {
             return .dictionary(record(of: id))
         }
         return value
+    }
+
+    /// A list of numbers that would be too long is nothing, which is told: it depends on values, so that nobody can know it before.
+    private func evaluateRanges(
+        _ expression: ValueExpression, _ scope: ExpressionScope, at start: ActivationID?,
+        writtenAt written: NodeReference?
+    ) -> Value {
+        let found = meter.spending { expression.evaluateRanges(in: scope, spending: &$0) }
+        if found.isTooLong, let written = written ?? start.flatMap({ node(of: $0) }) {
+            let problem = Diagnostic.rangeTooLong(at: location(written))
+            if unjudged == nil {
+                complaints?.note(problem)
+            } else if start?.isOfRow != true {
+                // What is in a row is told of when it is drawn.
+                unjudged?.note(problem)
+            }
+        }
+        return found.value
     }
 
     /// What a name stands for, seen from an activation, as an expression would find it; nil if nothing has it. An

@@ -47,6 +47,8 @@ final class Listing: Sendable {
     let dependencies: Dependencies
     /// What could not be judged in making it.
     let unjudged: [Diagnostic]
+    /// Whether a list of numbers came to be too long to be made.
+    let isOverlong: Bool
     /// The watched list whose rows its items are, one for one.
     let watch: Effect.ID?
     private let content: Content
@@ -68,10 +70,12 @@ final class Listing: Sendable {
     init(
         _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, most: Int,
         work: Int,
-        dependencies: Dependencies, unjudged: [Diagnostic] = [], like last: Listing? = nil, watch: Effect.ID? = nil
+        dependencies: Dependencies, unjudged: [Diagnostic] = [], isOverlong: Bool = false,
+        like last: Listing? = nil, watch: Effect.ID? = nil
     ) {
         self.watch = watch
         self.unjudged = unjudged
+        self.isOverlong = isOverlong
         self.list = list
         self.node = node
         self.location = location

@@ -116,11 +116,14 @@ extension SessionTree {
             inner.seen?.notedRows.forEach { id, rows in for row in rows { seen.note(row: row, of: id) } }
         }
         let repeats = form(reference) == .repeated
+        // That is told when it is drawn, since it may come only then.
+        let told = unjudged.takeAll()
         let last = repeats ? listings.lastLive(list) : nil
         let made = Listing(
             content, of: list, reference, at: location(reference), most: mostRows(of: list, repeats: repeats, outer?.1),
-            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, unjudged: unjudged.takeAll(),
-            like: last, watch: watch)
+            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted,
+            unjudged: told.filter { $0.code != Diagnostic.rangeTooLongCode },
+            isOverlong: told.contains { $0.code == Diagnostic.rangeTooLongCode }, like: last, watch: watch)
         if repeats, !isStopped { listings.keep(lastLive: made) }
         return made
     }
@@ -133,7 +136,8 @@ extension SessionTree {
         }
         // In a row, what was sent is the row's; a screen's rows send nothing of what the screen was made with.
         let sent = list.isOfRow ? scope.message : [:]
-        let items = items(of: repetition, at: state.activations.parent(of: list.numbered), scope, variables)
+        let items = items(
+            of: repetition, at: state.activations.parent(of: list.numbered), scope, variables, writtenAt: reference)
         return .repeated(
             RepeatedItems(items: items, repetition: repetition, frame: scope.frame, sent: sent, variables: variables))
     }
@@ -156,11 +160,14 @@ extension SessionTree {
 
     /// What something is repeated for, as it is now, seen from an activation.
     ///
-    /// - Parameter variables: What rows around it call their items.
+    /// - Parameters:
+    ///   - variables: What rows around it call their items.
+    ///   - node: What is repeated.
     func items(
-        of repetition: Repetition, at start: ActivationID?, _ scope: Scope, _ variables: Fields = [:]
+        of repetition: Repetition, at start: ActivationID?, _ scope: Scope, _ variables: Fields = [:],
+        writtenAt node: NodeReference
     ) -> [Value] {
-        switch evaluate(repetition.items, at: start, scope, nil, variables) {
+        switch evaluate(repetition.items, at: start, scope, nil, variables, writtenAt: node) {
         case .null: []
         case .list(let members): members
         case let value: [value]
@@ -172,8 +179,8 @@ extension SessionTree {
         guard let repetition = outline(reading.node).repetition else { return [] }
         let start = reading.owner ?? reading.scope.sender ?? reading.scope.receiver
         let repeated = RepeatedItems(
-            items: items(of: repetition, at: start, reading.scope), repetition: repetition, frame: reading.scope.frame,
-            sent: reading.scope.message, variables: [:])
+            items: items(of: repetition, at: start, reading.scope, writtenAt: reading.node), repetition: repetition,
+            frame: reading.scope.frame, sent: reading.scope.message, variables: [:])
         var expansions: [Expansion] = []
         for position in repeated.items.indices {
             guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }

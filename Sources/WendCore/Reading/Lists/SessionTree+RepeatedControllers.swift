@@ -10,7 +10,7 @@ extension SessionTree {
     /// What a controller is repeated for, as it is now.
     func controllerItems(_ node: NodeReference, in holder: ActivationID, _ scope: Scope) -> RepeatedItems? {
         guard let repetition = outline(node).repetition else { return nil }
-        let items = items(of: repetition, at: holder, scope)
+        let items = items(of: repetition, at: holder, scope, writtenAt: node)
         return RepeatedItems(
             items: Array(items.prefix(RowWindows.most)), repetition: repetition, frame: scope.frame,
             sent: scope.message,

@@ -16,6 +16,24 @@ struct ListRules {
         #expect(play.notes == ["text=row 499"])
     }
 
+    @Test(arguments: [
+        "<label for=\"i in range(1, n)\" text=\"{i}\"/>", "<label text=\"{joined(range(1, n), ', ')}\"/>",
+        "<label for=\"i in numbers\" text=\"{i}\"/>",
+    ])
+    func aListOfNumbersThatIsTooLongIsReported(_ content: String) throws {
+        let play = try Play(
+            """
+            <app><screen><value name="n" is="{3}"/><value name="numbers" always="{range(1, n)}"/>
+            <container><button title="More" message="more"/>\(content)</container>
+            <set on="more" name="n" to="{20000}"/></screen></app>
+            """)
+        #expect(!play.texts.isEmpty && play.reports.isEmpty && play.drawingProblem == nil && play.remarks.isEmpty)
+        try play.press("More")
+        #expect(play.texts == ["More"])
+        let told = play.reports + play.remarks + [play.drawingProblem].compactMap(\.self)
+        #expect(told.map(\.code) == ["long-range"])
+    }
+
     @Test func rowsAreNoActivationsOfTheState() throws {
         let play = try ListPlay.start(with: ListPlay.items(0..<1_000))
         let few = play.machine.state.activations.count
