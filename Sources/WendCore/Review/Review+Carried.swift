@@ -77,6 +77,27 @@ extension Review {
         }
     }
 
+    /// The same of what is edited and changed: `edits="item.done"` outside of the rows.
+    mutating func reviewChangedItems(_ known: Known, _ open: [Bool]) {
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
+                guard case .literal(.string(let path)) = entry.source, hasRoom,
+                    let name = path.split(separator: ".").first.map(String.init), known.items[name] != nil,
+                    variables(around: node, known.types)[name] == nil,
+                    !checked.registry.kinds.contains(where: { $0.provides.contains(name) })
+                else { continue }
+                let isOfScreen =
+                    surroundings.isEntry && !hasStandIns
+                    && !([node] + Array(around(node))).contains { kind($0)?.role == .performs }
+                if !isOfScreen, open[node] || isCarried(name, to: node) { continue }
+                let list = list(of: name)
+                report(
+                    .changesItemElsewhere(
+                        name, list: list, at: location(written(entry, of: node)?.range ?? entry.range)))
+            }
+        }
+    }
+
     /// The list that an item of a name is one of, as it is written.
     private func list(of name: String) -> String? {
         guard let holder = callers[name], case .way(let names)? = checked.outlines[holder].repetition?.origin else {
@@ -114,6 +135,15 @@ extension Review {
 }
 
 extension Diagnostic {
+    static func changesItemElsewhere(_ name: String, list: String?, at location: FileLocation) -> Self {
+        let rows = list.map { " of '\($0.shortened)'" } ?? ""
+        let head = "for=\"\(name.shortened) in \(list?.shortened ?? "…")\""
+        return warning(
+            "unknown-name",
+            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open, so nothing is changed here; let "
+                + "this stand in what has \(head)", at: location)
+    }
+
     static func judgesNothing(_ name: String, meant: String, at location: FileLocation) -> Self {
         warning(
             "judges-nothing",

@@ -49,9 +49,33 @@ extension Review {
 
     /// `message.what` or the like: names with dots between them, of which the first is that of something.
     private func isWay(_ text: String, _ types: [String: ValueType]) -> Bool {
+        if isWayIntoList(text, types) { return true }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names.allSatisfy(Self.isName) else { return false }
         return names[0] == "message" || types[names[0]].map { Self.leads(names.dropFirst(), $0) } ?? false
+    }
+
+    /// `items[0].name`: a way from something declared or repeated that leads through one item of a list, or may.
+    private func isWayIntoList(_ text: String, _ types: [String: ValueType]) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return false }
+        var reached: ValueType?
+        for (place, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+            let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+            guard Self.isName(pieces[0]) else { return false }
+            let name = String(pieces[0])
+            reached = place == 0 ? types[name] : reached.flatMap { Self.type(at: [.field(name)], in: $0) }
+            for index in pieces.dropFirst() {
+                guard index.last == "]", Self.isPlace(index.dropLast()), let list = reached else { return false }
+                reached = Self.type(at: [.member], in: list)
+            }
+        }
+        return reached != nil
+    }
+
+    /// Whether something says which item of a list is meant.
+    private static func isPlace(_ text: Substring) -> Bool {
+        ["FIRST", "LAST"].contains(text)
+            || !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Whether values of a type have something at the end of a way, or may have it.
@@ -74,6 +98,9 @@ extension Review {
     /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it
     /// has, or may have; or a name as only programs have them, `openCount`. What is translated is a key.
     private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
+        if text.utf8.contains(UInt8(ascii: "[")) {
+            return isWayIntoList(text, types.merging(variables(around: node, types)) { $1 })
+        }
         // Most texts are told by their first blank.
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || Self.isNamed($0) }) else { return false }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

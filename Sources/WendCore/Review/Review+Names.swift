@@ -95,6 +95,7 @@ extension Review {
         reviewDollars(places, known)
         reviewSentNames(types, known, open)
         reviewKeyPaths(known)
+        reviewChangedItems(known, open)
         reviewPathParameters(items, open)
     }
 
@@ -153,7 +154,7 @@ extension Review {
         let repetition = checked.outlines[node].repetition
         let bindings = entries(node).filter { if case .binding = $0.source { true } else { false } }
         if repetition == nil, bindings.isEmpty { return }
-        var near = variables(around: node, types)
+        let around = variables(around: node, types)
         if let repetition, let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" }) {
             let words = attribute.value.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
             let start =
@@ -167,6 +168,7 @@ extension Review {
         }
         // Conditions about members of a declared list see what is in the member first.
         var isOpen = false
+        var near = around
         var members: [String: ValueType] = [:]
         if let place = entries(node).first(where: { parameter($0, of: node)?.conversion == .place }),
             case .literal(.string(let path)) = place.source
@@ -187,7 +189,8 @@ extension Review {
                 || parameter(entry, of: node)?.conversion == .expression
             places.append(
                 Place(
-                    expression: expression, text: written.text, range: written.range, near: near,
+                    expression: expression, text: written.text, range: written.range,
+                    near: isAboutMembers ? near : around,
                     isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node),
                     node: node,
                     members: isAboutMembers ? members : [:],
@@ -266,7 +269,7 @@ extension Review {
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(
                 .inExpression(problem.message, code: problem.code, isError: false, at: location(range))
-                    .writing(problem.slip?.meant, edits))
+                    .fixable(problem.slip?.wayOut ?? "", edits))
         }
     }
 

@@ -152,6 +152,7 @@ extension Review {
 
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
     mutating func reviewMessage(_ place: Place, _ known: Known) {
+        reviewDeclaredMessage(place)
         guard knowsMessage(place, known) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
             guard let next = name.next, place.near[next] == nil else { continue }
@@ -172,7 +173,32 @@ extension Review {
     }
 }
 
+extension Review {
+    /// A value that is declared as `message`, where that is what was sent.
+    private mutating func reviewDeclaredMessage(_ place: Place) {
+        guard let name = place.expression.names.first(where: { $0.name == Self.message && $0.isWhole }),
+            place.near[Self.message] == nil, place.inputs[Self.message] == nil
+        else { return }
+        let around = [place.node] + Array(around(place.node))
+        guard around.contains(where: { kind($0)?.role == .performs }),
+            let declaration = named[Self.message]?.first(where: { node in
+                isDeclaration(node) && parents[node].map(around.contains) ?? false
+            })
+        else { return }
+        report(
+            .declaredMessage(at: location(range(name.offset, name.length, in: place))).noting(
+                "this is the value", at: location(document.nodes[declaration].headRange)))
+    }
+}
+
 extension Diagnostic {
+    static func declaredMessage(at location: FileLocation) -> Self {
+        warning(
+            "declared-message",
+            "in an action 'message' is what was sent with the message it answers, and not the value of that name; give the value "
+                + "another name", at: location)
+    }
+
     static func severalNames(_ names: String, element: String, _ each: [String], at location: FileLocation) -> Self {
         let shown = each.prefix(4).map { "<\(element)>\($0.shortened)</\(element)>" }.joined()
         return warning(

@@ -59,7 +59,59 @@ enum MistakenRecords {
                 """, wrong: wrong, right: right)
     }
 
+    /// Records with what has their own name in the list they are put into.
+    private static func asked(_ wrong: String, _ right: String, edit: String? = nil) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "unknown-key",
+            frame: """
+                <app><screen><value name="question" is="{record(text: 'Why?')}"/><value name="answers" is="{[]}"/>
+                <container><label for="a in answers" text="{a.question}"/><button title="Go" message="go"/></container>
+                <append on="go" to="answers" value="{record(question: MARK)}"/></screen></app>
+                """, wrong: wrong, right: right, edit: edit)
+    }
+
+    private static func told(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "declared-message",
+            frame: """
+                <app><screen><value name="message" is="Hi"/><value name="n" is="{0}"/>
+                <container><label>{message}</label><button title="Go {n}" message="go"/></container>
+                <multipleActions on="go">MARK<set name="n" to="{n + 1}"/></multipleActions></screen></app>
+                """, wrong: wrong, right: right)
+    }
+
+    private static func edited(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "unknown-name",
+            frame: """
+                <app><navigation><screen title="s"><value name="items" is="{[record(x: 'a'), record(x: 'b')]}"/>
+                <container>MARK</container><pushController on="open"><screen title="t"><container><label>{item.x}</label>
+                <textField label="In what was opened" edits="item.x"/></container></screen></pushController></screen></navigation></app>
+                """, wrong: wrong, right: right)
+    }
+
+    private static func indexed(_ wrong: String, _ right: String, edit: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "text-not-value",
+            frame: """
+                <app><screen><value name="items" is="{[record(name: 'a'), record(name: 'b')]}"/><value name="n" is=""/>
+                <container><label>{n}{items.@count}</label><button title="Go" message="go"/>
+                <label for="item in items">{item.name}</label></container><set on="go" name="n" to="MARK"/></screen></app>
+                """, wrong: wrong, right: right, edit: edit)
+    }
+
+    private static let opening = "<button for=\"item in items\" title=\"{item.x}\" message=\"open\"/>"
+
     static let cases = [
+        asked("question.txet", "question.text", edit: "text"),
+        told("<showAlert message=\"{message}\"/>", "<showAlert message=\"{n}\"/>"),
+        told("<set name=\"message\" to=\"{message}\"/>", "<set name=\"message\" to=\"{message.n ?? ''}\"/>"),
+        edited(
+            "\(opening)<textField label=\"X\" edits=\"item.x\"/>",
+            "\(opening)<textField for=\"item in items\" label=\"X\" edits=\"item.x\"/>"),
+        indexed("items[0].name", "{items[0].name}", edit: "{items[0].name}"),
+        indexed("items[FIRST].name", "items[1st].name", edit: "{items[FIRST].name}"),
+        indexed("items[0]", "others[0]", edit: "{items[0]}"),
         SilentMistakeTests.Case(
             code: "query-circle",
             frame: """
