@@ -101,10 +101,29 @@ extension Checker {
                     for: checker.name(of: piece), in: node.kind,
                     takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
                     isJudging: checker.types(of: piece).fits(.condition),
+                    isAction: checker.isMisplacedAction(checker.types(of: piece), plan),
+                    answers: checker.answersMessage(piece),
                     at: checker.location(spot.range)
                 ).fixable("write the '<'", checker.startingTag(piece, spot))
                     .fixable("keep it in a comment", checker.commenting(piece, spot)))
         }
+    }
+
+    /// Whether something is an action, where views are expected.
+    private func isMisplacedAction(_ types: KindType, _ plan: KindPlan) -> Bool {
+        document.allowsBindings && types != .any && types.fits(.action) && plan.kind.role == .presents
+    }
+
+    private func answersMessage(_ piece: Piece) -> Bool {
+        if case .node(let child) = piece { document.nodes[child].attribute("on") != nil } else { false }
+    }
+
+    /// The same of what was read as a parameter, because nothing of its kind stands there.
+    private func answersMessage(_ item: Node.Item) -> Bool {
+        guard item.range.lowerBound < item.valueRange.lowerBound else { return false }
+        let tag = document.source.written(
+            in: SourceRange(from: item.range, to: SourceRange(at: item.valueRange.lowerBound)))
+        return tag.contains(" on=")
     }
 
     /// Where a bare piece goes. What can be an action and can go on by itself is an action where it says what it answers.
@@ -191,8 +210,8 @@ extension Checker {
             return report(
                 .noPlace(
                     for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
-                    belongs: hasRoom ? places(of: kind.types) : [], isJudging: kind.types.fits(.condition), at: location
-                ))
+                    belongs: hasRoom ? places(of: kind.types) : [], isJudging: kind.types.fits(.condition),
+                    isAction: isMisplacedAction(kind.types, plan), answers: answersMessage(item), at: location))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
         let fitting = namesOfKinds().filter { kind in

@@ -71,14 +71,26 @@ extension Diagnostic {
         "with \(attribute) it takes \(takes.joined(separator: ", "))\(wayIn(kind, attribute))"
     }
 
+    /// - Parameters:
+    ///   - isAction: Whether it is an action that stands among views.
+    ///   - answers: Whether it says which message it answers.
     static func noPlace(
         for what: String, in kind: String, takes: [String], belongs: [String] = [], isJudging: Bool = false,
-        at location: FileLocation
+        isAction: Bool = false, answers: Bool = false, at location: FileLocation
     ) -> Self {
         let list = takes.joined(separator: ", ")
         if !belongs.isEmpty {
             let places = belongs.map { "<\($0)>" }.joined(separator: ", ")
             let others = isJudging ? ", beside what that shows, or in the input that it judges" : ""
+            if isAction {
+                let way =
+                    answers
+                    ? "" : ", with the message it answers, on=\"NAME\", which a <button message=\"NAME\"> sends"
+                return error(
+                    "no-place",
+                    "'\(kind)' has no place for \(what), an action, which is performed when a message comes: it belongs in "
+                        + "\(places)\(way)", at: location)
+            }
             return error(
                 "no-place", "'\(kind)' has no place for \(what); it belongs in \(places)\(others)", at: location)
         }

@@ -21,6 +21,26 @@ struct CheckingDiagnosticsTests {
 
     static let cases = [
         Case(
+            "<app><screen><container><set name=\"a\" to=\"b\"/><label>a</label></container></screen></app>",
+            """
+            1:25: error: 'container' has no place for 'set', an action, which is performed when a message comes: it belongs in \
+            <screen>, <navigation>, <split>, <tabs>, with the message it answers, on="NAME", which a <button message="NAME"> sends \
+            [no-place]
+            """),
+        Case(
+            "<app><screen><container><endEditing on=\"b\"/><button title=\"a\" message=\"b\"/></container></screen></app>",
+            """
+            1:25: error: 'container' has no place for 'endEditing', an action, which is performed when a message comes: it belongs in \
+            <screen>, <navigation>, <split>, <tabs> [no-place]
+            """),
+        Case(
+            "<app><screen><container><progressBar label=\"a\" progress=\"0.5\"/></container></screen></app>",
+            "1:48: warning: the attribute 'progress' of 'progressBar' is lost: did you mean 'value'? [lost-attribute]"),
+        Case(
+            "<app><screen><label>a</label><showError on=\"viewDidLoad\" message=\"b\"/></screen></app>",
+            "1:58: warning: the attribute 'message' of 'showError' is lost: did you mean 'description'? [lost-attribute]"
+        ),
+        Case(
             """
             <workflow><screen><titel>a</titel><buton/></screen></workflow>
             """,
