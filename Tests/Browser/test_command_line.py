@@ -117,6 +117,30 @@ class CommandLine(unittest.TestCase):
             file.write(wrong)
         result = wend("check", "--fix", self.bad)
         self.assertRegex(result.stderr, "ways? out (is|are) left, which would make it no better")
+        self.assertNotIn("--fix mends", result.stderr)
+
+    def test_only_what_is_mended_is_promised(self):
+        """A condition that is negated for `hidden` still asks for a name that nobody has."""
+        document = "<app><screen><container><label if='{zzz > 3}' text='a'/>%s</container></screen></app>"
+        for more, promised in [("", None), ("<label txet='b'/>", "--fix mends them")]:
+            with open(self.bad, "w") as file:
+                file.write(document % more)
+            said = wend("check", self.bad).stderr
+            if promised:
+                self.assertIn(promised, said)
+            else:
+                self.assertNotIn("--fix", said)
+            wend("check", "--fix", self.bad)
+            with open(self.bad) as file:
+                self.assertEqual(file.read() == document % more, promised is None)
+
+    def test_a_flow_file_is_known(self):
+        flow = os.path.join(self.folder.name, "flow.yaml")
+        with open(flow, "w") as file:
+            file.write("appId: a\n---\n- tapOn: b\n")
+        result = wend("check", flow)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(f"wend test {flow}", result.stderr)
 
     def test_mending_leaves_other_names_owner_and_a_full_disk_as_they_are(self):
         other = os.path.join(self.folder.name, "other.xml")

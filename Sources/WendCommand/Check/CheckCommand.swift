@@ -74,8 +74,8 @@ struct CheckCommand: AsyncParsableCommand {
         let found = documents.flatMap(\.diagnostics)
         let errors = found.filter { $0.severity == .error }.count
         let warnings = found.count - errors
-        // What lies beside documents is not written to.
-        let fixable = documents.filter(\.isDocument).flatMap(\.diagnostics).filter { !$0.fixes.isEmpty }.count
+        // A way out is taken only where there is less to say then.
+        let fixable = documents.reduce(0) { $0 + $1.mendable() }
         func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
         let offer =
             fixable == 0

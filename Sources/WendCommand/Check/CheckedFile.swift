@@ -36,6 +36,12 @@ struct CheckedFile: Sendable {
     }
 
     private init(path: String, _ resources: FolderResources) throws(Refusal) {
+        if FlowFiles.isNamedLikeOne(path), DocumentFiles.exists(path) {
+            throw Refusal(
+                line: FlowFiles.looksLikeFlow(path)
+                    ? "\(path) is a flow file, which says what a person does; wend test \(path) does it"
+                    : "\(path) is no document: those are written in XML or JSON")
+        }
         // Documents name others relative to their folder, people relative to where they are.
         let loaded: LoadedDocument
         self.resources = resources
@@ -168,6 +174,8 @@ struct CheckedFile: Sendable {
         var made: [Diagnostic.Fix] = []
         /// Why something that has a way out is left, in a sentence; nil if nothing is.
         var rest: String?
+        /// Whether where something belongs was guessed.
+        var isGuessed = false
     }
 
     /// Takes the first way out of every problem that has one, and writes the file if there was any.
@@ -177,37 +185,9 @@ struct CheckedFile: Sendable {
     /// more errors, than before.
     mutating func mend() throws(Refusal) -> Mending {
         guard isDocument, !isMade else { return Mending() }
-        var mending = Mending()
-        var trials = Self.trialLimit
-        var isGuessed = false
-        var state = state(of: text.bytes)
-        for round in 0... {
-            let structural = state.diagnostics.filter { $0.breaksStructure && !$0.fixes.isEmpty }
-            isGuessed = isGuessed || !structural.isEmpty
-            // What belongs where is settled before what it says; and where that was a guess, what is no error is left for somebody
-            // to look at: the same words in another place may be right.
-            let open = structural.isEmpty ? state.diagnostics : structural
-            let fixes = open.filter { !isGuessed || $0.severity == .error }.compactMap(\.fixes.first)
-            if fixes.isEmpty {
-                let left = state.diagnostics.count { !$0.fixes.isEmpty }
-                if isGuessed, left > 0 { mending.rest = Self.look(at: left) }
-                break
-            }
-            guard round < Self.roundLimit else {
-                mending.rest = "stopped after \(round) rounds with \(fixes.count) ways out left; --fix again takes them"
-                break
-            }
-            guard let (better, made) = mended(state, by: fixes, &trials) else {
-                mending.rest =
-                    trials <= 0
-                    ? "stopped after \(Self.trialLimit) trials: some of the \(fixes.count) ways out left make it worse; look at them"
-                    : "\(fixes.count) \(fixes.count == 1 ? "way out is" : "ways out are") left, which would make it no better"
-                break
-            }
-            mending.made += made
-            state = better
-        }
-        let (newer, made) = changed(state, by: isGuessed ? [] : state.olderWords.compactMap(\.fixes.first))
+        var (mending, state) = mended(rounds: Self.roundLimit, trials: Self.trialLimit)
+        let (newer, made) = changed(
+            state, by: mending.isGuessed ? [] : state.olderWords.compactMap(\.fixes.first))
         if let newer, newer.diagnostics.count <= state.diagnostics.count {
             mending.made += made
             state = newer
@@ -222,6 +202,52 @@ struct CheckedFile: Sendable {
         }
         try write()
         return mending
+    }
+
+    /// Of how many problems ``mend()`` would take the way out, which is tried a few times.
+    func mendable() -> Int {
+        let fixable = diagnostics.count { !$0.fixes.isEmpty }
+        guard isDocument, !isMade, fixable > 0 else { return 0 }
+        let (mending, state) = mended(rounds: 4, trials: 8)
+        let left = state.diagnostics.count { !$0.fixes.isEmpty }
+        // What was mended may have shown others.
+        return min(fixable, max(fixable - left, mending.made.isEmpty ? 0 : 1))
+    }
+
+    /// What becomes of the file by mending it, as far as that comes within so many rounds and trials.
+    private func mended(rounds: Int, trials: Int) -> (Mending, State) {
+        var mending = Mending()
+        var trials = trials
+        var isGuessed = false
+        var state = state(of: text.bytes)
+        for round in 0... {
+            let structural = state.diagnostics.filter { $0.breaksStructure && !$0.fixes.isEmpty }
+            isGuessed = isGuessed || !structural.isEmpty
+            // What belongs where is settled before what it says; and where that was a guess, what is no error is left for somebody
+            // to look at: the same words in another place may be right.
+            let open = structural.isEmpty ? state.diagnostics : structural
+            let fixes = open.filter { !isGuessed || $0.severity == .error }.compactMap(\.fixes.first)
+            if fixes.isEmpty {
+                let left = state.diagnostics.count { !$0.fixes.isEmpty }
+                if isGuessed, left > 0 { mending.rest = Self.look(at: left) }
+                break
+            }
+            guard round < rounds else {
+                mending.rest = "stopped after \(round) rounds with \(fixes.count) ways out left; --fix again takes them"
+                break
+            }
+            guard let (better, made) = mended(state, by: fixes, &trials) else {
+                mending.rest =
+                    trials <= 0
+                    ? "stopped after \(Self.trialLimit) trials: some of the \(fixes.count) ways out left make it worse; look at them"
+                    : "\(fixes.count) \(fixes.count == 1 ? "way out is" : "ways out are") left, which would make it no better"
+                break
+            }
+            mending.made += made
+            state = better
+        }
+        mending.isGuessed = isGuessed
+        return (mending, state)
     }
 
     private static func look(at left: Int) -> String {

@@ -22,13 +22,15 @@ enum FlowFiles {
 
     private static func inFolder(_ folder: String) -> [String] {
         let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-        return all.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+        return all.filter(isNamedLikeOne)
             .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
             .filter(looksLikeFlow).sorted()
     }
 
+    static func isNamedLikeOne(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+
     /// Other YAML files may lie beside flows, such as those flows run themselves.
-    private static func looksLikeFlow(_ path: String) -> Bool {
+    static func looksLikeFlow(_ path: String) -> Bool {
         guard let data = FileManager.default.contents(atPath: path) else { return false }
         let text = String(decoding: data, as: UTF8.self)
         return text.split(separator: "\n").contains { $0.hasPrefix("appId:") }
