@@ -39,7 +39,10 @@ package enum Admission {
                 && isUsable(element.children[position])
         case (.select, .string(let key)?):
             return element.role == .segmented
-                && element.children.contains { ($0.id.part ?? "w\($0.id.activation)") == key && isUsable($0) }
+                && element.children.contains { segment in
+                    // After the colon is what was read.
+                    (segment.id.part ?? "w\(segment.id.activation)") == key.prefix { $0 != ":" } && isUsable(segment)
+                }
         case (.edit, let value?): return acceptsEdit(value, element)
         case (.edit, nil): return element.role == .datePicker && element.properties.flag(.optional)
         default: return false

@@ -24,7 +24,7 @@ struct FollowedScreenTests {
             do { try act(session, &random) } catch is TestSessionError {}
             let followed = session.visible
             let fresh = RenderedScreen(
-                session.rendering, timeZone: session.timeZone, isNarrow: session.isNarrow, keyboard: session.tabbed)
+                session.rendering, timeZone: session.timeZone, isNarrow: session.isNarrow, keyboard: session.keyboard)
             #expect(followed.visible == fresh.visible, "round \(round)")
             #expect(
                 followed.elements.map(ObjectIdentifier.init) == fresh.elements.map(ObjectIdentifier.init),

@@ -90,7 +90,7 @@ SCREEN = r"""() => {
     const isSecret = control?.type === 'password', isSwitch = control?.type === 'checkbox';
     const isMenu = !!control?.matches('select');
     let texts = [], value = control && !isSecret && !isSwitch && control.type !== 'file' ? control.value : null;
-    if (isMenu) value = control.value === '-1' ? null : words(control.selectedOptions[0]);
+    if (isMenu) value = control.value === '' ? null : words(control.selectedOptions[0]);
     if (role === 'row') {
       const text = words(part(node, 't')), detail = words(part(node, 'd'));
       if (text && detail) texts.push(text + ', ' + detail);
@@ -240,7 +240,7 @@ FILL = """(value) => {
 CHOOSE = """(title) => {
   const plain = text => text.replace(/[\\u00a0\\u202f]/g, ' ');
   const node = document.activeElement;
-  const option = [...node.options].find(o => o.value !== '-1' && !o.disabled && plain(o.textContent) === plain(title));
+  const option = [...node.options].find(o => o.value !== '' && !o.disabled && plain(o.textContent) === plain(title));
   if (!option) return false;
   node.value = option.value;
   node.dispatchEvent(new Event('input', { bubbles: true }));

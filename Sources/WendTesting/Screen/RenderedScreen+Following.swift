@@ -8,14 +8,14 @@ extension RenderedScreen {
     ///   - isNarrow: Whether there is a phone's room.
     ///   - keyboard: What the keyboard is at where the session knows of nothing.
     /// - Returns: False if it is another screen, which has to be looked at anew; nothing here counts then.
-    mutating func follow(_ rendering: Rendering, isNarrow: Bool, keyboard: Element.ID?) -> Bool {
+    mutating func follow(_ rendering: Rendering, isNarrow: Bool, keyboard: Keyboard?) -> Bool {
         guard isNarrow == self.isNarrow, rendering.locale == locale, let layer = rendering.topLayer,
             let known = elements.first, known.id == layer.id
         else { return false }
         guard known === layer || Self.isAlike(known, layer) && become(layer, at: 0, isEnabled: true) else {
             return false
         }
-        move(to: keyboard ?? rendering.focus)
+        move(to: Self.focus(keyboard, rendering))
         return true
     }
 

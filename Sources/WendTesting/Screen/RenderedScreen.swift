@@ -16,12 +16,26 @@ struct RenderedScreen {
     let locale: String
     private let words: SystemWords
 
+    /// Where a person has led the keyboard since the session last said where it is.
+    enum Keyboard: Hashable {
+        case at(Element.ID)
+        case nowhere
+    }
+
+    static func focus(_ keyboard: Keyboard?, _ rendering: Rendering) -> Element.ID? {
+        switch keyboard {
+        case .at(let id)?: id
+        case .nowhere?: nil
+        case nil: rendering.focus
+        }
+    }
+
     /// - Parameters:
     ///   - isNarrow: Whether there is a phone's room.
-    ///   - keyboard: What a person has led the keyboard to since the session last said where it is.
-    init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false, keyboard: Element.ID? = nil) {
+    ///   - keyboard: What the keyboard is at; nil if it is where the session says.
+    init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false, keyboard: Keyboard? = nil) {
         self.isNarrow = isNarrow
-        focus = keyboard ?? rendering.focus
+        focus = Self.focus(keyboard, rendering)
         self.timeZone = timeZone
         locale = rendering.locale
         words = SystemWords(locale: rendering.locale)

@@ -105,6 +105,7 @@ extension TestSession {
             }
         case .begin: try begin(target)
         case .press, .back, .choose, .change:
+            if touch == .change { keyboard = .at(target.id) }
             for _ in 0..<times {
                 guard let event = event(of: touch, on: target, in: parent) else { return }
                 try deliver(event, "a touch")
@@ -173,15 +174,18 @@ extension TestSession {
         if focused?.id == element.id { return }
         if element.events.contains(.begin) {
             try deliver(Event(.begin, element.id), "a field")
+            keyboard = nil
             held = element.id
         } else {
-            tabbed = element.id
+            keyboard = .at(element.id)
         }
     }
 
     /// Changes the text of the field that has the keyboard.
     func replaceText(_ change: (String) -> String) throws {
-        guard let element = focused, element.id != tabbed || element.events.contains(.edit) else {
+        // Who types at a switch changes nothing.
+        guard let element = focused, element.role != .toggle, element.id != tabbed || element.events.contains(.edit)
+        else {
             throw TestSessionError.noFocus(visible.visible)
         }
         let old = element.properties[.value]?.text ?? FieldText(of: element, timeZone: timeZone)?.text ?? ""
@@ -210,14 +214,14 @@ extension TestSession {
         // What is done when a field is left may have changed what comes next.
         guard let target, let position = visible.position(of: target.id) else { return }
         if target.events.contains(.begin) { return try tap(position, times: 1) }
-        tabbed = target.id
+        keyboard = .at(target.id)
     }
 
     /// Ends typing.
     func endEditing() throws {
         guard let element = focused else { return }
         held = nil
-        tabbed = nil
+        keyboard = .nowhere
         if element.events.contains(.end) { try deliver(Event(.end, element.id), "ending the text") }
     }
 

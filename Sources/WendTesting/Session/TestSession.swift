@@ -82,8 +82,9 @@ public final class TestSession {
     private let answeredByTest: Set<String>
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
-    /// What a person has led the keyboard to, where the session knows of no keyboard: a button, a switch, a date.
-    var tabbed: Element.ID? { didSet { isSeen = false } }
+    /// Where a person has led the keyboard since the session last said where it is: to a button, a switch, a date, or away.
+    var keyboard: RenderedScreen.Keyboard? { didSet { isSeen = false } }
+    var tabbed: Element.ID? { if case .at(let id)? = keyboard { id } else { nil } }
     /// Where the session last led the keyboard: what it was led to before that has it no more.
     private var pointed: (focus: Element.ID?, times: Int) = (nil, 0)
 
@@ -200,11 +201,11 @@ public final class TestSession {
         let rendering = rendering
         if rendering.focus != pointed.focus || rendering.timesPointed != pointed.times {
             pointed = (rendering.focus, rendering.timesPointed)
-            if rendering.focus != nil { tabbed = nil }
+            if rendering.focus != nil { keyboard = nil }
         }
         isSeen = true
-        if seen?.follow(rendering, isNarrow: isNarrow, keyboard: tabbed) == true, let seen { return seen }
-        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: tabbed)
+        if seen?.follow(rendering, isNarrow: isNarrow, keyboard: keyboard) == true, let seen { return seen }
+        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: keyboard)
         seen = fresh
         return fresh
     }
@@ -324,7 +325,7 @@ public final class TestSession {
         core = nil
         isSeen = false
         held = nil
-        tabbed = nil
+        keyboard = nil
         windows = RowWindows()
     }
 

@@ -27,6 +27,8 @@ struct HTMLPage {
     var epoch: Int
     var number: Int
     var token: String
+    /// What the page's fields held when it was written, as ``Posting`` reads it; nil for none.
+    var held: String?
     /// What a person has to be told about the post before this page.
     var notice: String?
     /// In how many seconds a page that waits for an answer asks again, and where if not at its own address.
@@ -56,6 +58,9 @@ struct HTMLPage {
             HTMLNode("button", class: "vh", .text(words[.return])).with("type", "submit").with("name", "return")
                 .with("value", "").with("tabindex", "-1").with("aria-hidden", "true"),
         ] { writer.write(node) }
+        if let held, !held.isEmpty {
+            writer.write(HTMLNode("input").with("type", "hidden").with("name", Posting.held).with("value", held))
+        }
         writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))
         writer.raw("</form></body></html>\n")
         return writer.bytes

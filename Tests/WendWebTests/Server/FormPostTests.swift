@@ -22,6 +22,31 @@ struct FormPostTests {
         }
     }
 
+    /// On a page that is out of date somebody has entered what differs from what the page held; the rest is as it is now.
+    @Test func whatNobodyHasTouchedOnAPageThatIsOutOfDateIsAsItIsNow() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let (item, urgent, remark) = (try page.id("item"), try page.id("urgent"), try page.id("remark"))
+            let held = try #require(page.html.firstMatch(of: /name="held" value="([^"]*)"/)?.output.1)
+            // Another page ticks the box and writes a remark.
+            _ = try await app.post(page, [("return", ""), (urgent, "1"), (remark, "from the other")])
+            let stale = try await app.post(
+                page, [("return", ""), ("held", String(held)), (item, "mine"), (remark, "")])
+            #expect(stale.status == 409)
+            let shown = try LoadedPage(stale, cookie: page.cookie)
+            #expect(shown.isChecked(urgent))
+            #expect(stale.body.contains("value=\"mine\"") && stale.body.contains(">from the other</textarea>"))
+            // A box that was on, and is off on the page, was touched.
+            let now = try await app.load(page)
+            let nowHeld = try #require(now.html.firstMatch(of: /name="held" value="([^"]*)"/)?.output.1)
+            _ = try await app.post(now, [("return", ""), (urgent, "1"), (item, "again"), (remark, "from the other")])
+            let off = try await app.post(
+                now, [("return", ""), ("held", String(nowHeld)), (item, ""), (remark, "from the other")])
+            #expect(off.status == 409)
+            #expect(try !LoadedPage(off, cookie: page.cookie).isChecked(urgent))
+        }
+    }
+
     @Test func aSwitchThatIsNotPostedIsOff() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()

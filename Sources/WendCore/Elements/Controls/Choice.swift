@@ -37,8 +37,16 @@ extension Element {
     package var chosenPlace: Int? { properties[.value].flatMap { Choice.place(of: $0, among: choices.map(\.key)) } }
 
     private var choice: Choice {
-        Choice(
-            key: Choice.key(of: id), title: properties.text(.text) ?? "",
+        let title = properties.text(.text) ?? ""
+        var key = Choice.key(of: id)
+        // Items without a key of their own are known by their places: what was read tells whether it is the same.
+        if id.activation.isOfRow, id.part == nil {
+            var hash = ContentHash()
+            hash.mix([title, properties.text(.label) ?? "", properties.text(.image) ?? ""])
+            key += "\(Choice.readMark)\(hash.text)"
+        }
+        return Choice(
+            key: key, title: title,
             isEnabled: !properties.flag(.disabled) && !properties.flag(.hidden))
     }
 }
@@ -48,6 +56,14 @@ extension Element.Choice {
     static func key(of segment: ActivationID) -> String { key(of: Element.ID(segment)) }
 
     fileprivate static func key(of segment: Element.ID) -> String { segment.part ?? "w\(segment.activation)" }
+
+    fileprivate static let readMark: Character = ":"
+
+    /// The segment that was chosen, of those there are, by their own activations. What was read has been compared before.
+    static func place(of value: Value, among segments: [ActivationID]) -> Int? {
+        guard case .string(let key) = value else { return place(of: value, among: segments.map(key(of:))) }
+        return place(of: .string(String(key.prefix { $0 != readMark })), among: segments.map(Self.key(of:)))
+    }
 
     /// The place that a choice is of: it says the key of one, or, where what is offered cannot have changed since, its place.
     package static func place(of value: Value, among keys: [String]) -> Int? {

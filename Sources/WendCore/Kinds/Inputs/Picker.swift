@@ -162,12 +162,15 @@ struct PickerBehaviour: Presenting {
             turn.set("value", to: choices[place].value, of: id)
         case (.edit, let part?, .bool(let isOn)?):
             guard let place = choices.firstIndex(where: { $0.key == part }) else { return }
-            let others = chosen(id, turn.tree, choices).map(\.value).filter { !$0.isEqual(to: choices[place].value) }
-            // In the order in which they are offered.
+            let held = turn.tree.current("value", of: id) ?? .null
+            let before = held == .null ? [] : held.elements.prefix(Self.limit)
+            let others = before.filter { !$0.isEqual(to: choices[place].value) }
+            // In the order in which they are offered; what is not offered now comes back with its option.
             let values = choices.map(\.value).filter { value in
                 others.contains { $0.isEqual(to: value) } || (isOn && value.isEqual(to: choices[place].value))
             }
-            turn.set("value", to: .list(values), of: id)
+            let away = others.filter { value in !choices.contains { $0.value.isEqual(to: value) } }
+            turn.set("value", to: .list(Array((values + away).prefix(Self.limit))), of: id)
         case (.gesture, _, _): return turn.sendGesture(event.value?.text ?? "", from: id)
         default: return
         }

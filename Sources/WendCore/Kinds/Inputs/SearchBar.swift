@@ -70,9 +70,8 @@ struct SearchBarBehaviour: Presenting {
         case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn.tree))
         case (.select, "scopes"?):
             let scopes = turn.tree.children(of: id, slot: "scopeButtonItems")
-            let keys = scopes.map(Element.Choice.key)
-            guard let position = event.value.flatMap({ Element.Choice.place(of: $0, among: keys) }) else { return }
-            turn.modify(id) { $0.changed["selectedScope"] = .integer(position) }
+            guard let position = event.value.flatMap({ Element.Choice.place(of: $0, among: scopes) }) else { return }
+            turn.modify(id) { $0.changed["selectedScope"] = .string(Element.Choice.key(of: scopes[position])) }
             turn.send("message", from: scopes[position], adding: searchValues(id, turn.tree))
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
@@ -90,8 +89,10 @@ struct SearchBarBehaviour: Presenting {
     /// The scopes, and which of them is chosen: the first that is there, where none is or the chosen one is hidden. Nil where none is there.
     private func scopes(of id: ActivationID, _ tree: SessionTree) -> (chosen: Int, all: [ActivationID])? {
         let scopes = tree.children(of: id, slot: "scopeButtonItems")
-        let chosen = Int(tree.activation(id)?.changed("selectedScope")?.number ?? 0)
-        if scopes.indices.contains(chosen), !tree.isHidden(scopes[chosen]) { return (chosen, scopes) }
+        // Sessions of earlier versions have its place.
+        let chosen = Element.Choice.place(
+            of: tree.activation(id)?.changed("selectedScope") ?? .integer(0), among: scopes)
+        if let chosen, !tree.isHidden(scopes[chosen]) { return (chosen, scopes) }
         return scopes.firstIndex { !tree.isHidden($0) }.map { ($0, scopes) }
     }
 

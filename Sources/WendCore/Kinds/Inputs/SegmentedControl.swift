@@ -67,8 +67,7 @@ struct SegmentedControlBehaviour: Presenting {
         switch event.kind {
         case .select:
             let segments = turn.tree.children(of: id, slot: "segments")
-            let keys = segments.map(Element.Choice.key)
-            guard let position = event.value.flatMap({ Element.Choice.place(of: $0, among: keys) }) else { return }
+            guard let position = event.value.flatMap({ Element.Choice.place(of: $0, among: segments) }) else { return }
             if !turn.tree.flag("momentary", of: id) {
                 // What is selected already is not selected again.
                 guard selected(id, turn.tree) != position else { return }

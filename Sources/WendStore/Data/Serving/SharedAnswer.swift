@@ -92,11 +92,24 @@ final class SharedAnswer: Sendable {
         let number = contents.withLock { contents -> Int in
             defer { contents.next += 1 }
             contents.subscribers[contents.next] = continuation
+            // It may have been left, and not forgotten yet.
+            room.change(by: contents.rows.count - contents.held)
+            contents.held = contents.rows.count
             continuation.yield(contents.shown)
             return contents.next
         }
-        continuation.onTermination = { [weak self] _ in self?.contents.withLock { $0.subscribers[number] = nil } }
+        continuation.onTermination = { [weak self] _ in self?.leave(number) }
         return stream
+    }
+
+    /// Who has left makes room: what nobody watches is forgotten when somebody asks next.
+    private func leave(_ number: Int) {
+        contents.withLock { contents in
+            contents.subscribers[number] = nil
+            guard contents.subscribers.isEmpty else { return }
+            room.release(contents.held)
+            contents.held = 0
+        }
     }
 
     private func take(_ change: QueryChange) {
@@ -135,8 +148,10 @@ final class SharedAnswer: Sendable {
                 }
                 takeThoseThatComeNow(orAll: true)
                 (contents.keys, contents.rows, contents.places) = (keys, rows, nil)
-                room.change(by: keys.count - contents.held)
-                contents.held = keys.count
+                if !contents.subscribers.isEmpty {
+                    room.change(by: keys.count - contents.held)
+                    contents.held = keys.count
+                }
             }
             contents.show()
         }

@@ -314,6 +314,8 @@ final class LiveConversation: Sendable {
                 continue
             }
             var value = event.value
+            // What is chosen is told by its key; places were told by pages of earlier versions, and may be of something else by now.
+            if event.kind == .select, case .integer(let place)? = value { value = .string(String(place)) }
             // A page may only name what is shown: nothing is remembered of fields it invents.
             if event.kind == .edit, let element = elements[id] {
                 if let text = value?.text, element.isEnteredByText {

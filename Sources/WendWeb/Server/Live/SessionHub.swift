@@ -184,8 +184,9 @@ final class SessionHub: Sendable {
             guard isNews || receipt.isDuplicate else { return }
             state.members[index].acknowledged = max(receipt.acknowledged, state.members[index].acknowledged)
             state.members[index].edits.committed(upTo: receipt.acknowledged)
-            let refused = zip(events, receipt.refusals).filter { $1 != nil }.map(\.0)
-            let patches = corrections(of: refused, in: state.shown?.rendering)
+            // Nothing that is shown has changed: what was typed is in no rendering.
+            let unseen = zip(events, receipt.refusals).map(\.0)
+            let patches = corrections(of: unseen, in: state.shown?.rendering)
                 .compactMap { state.members[index].edits.adapted($0) }
             state.members[index].socket.send(
                 LiveFrame.update(
@@ -261,7 +262,7 @@ final class SessionHub: Sendable {
         remember(&cuts, &changes, update.number, in: &state)
 
         let keyboardGoesTo = update.client ?? state.lastActive
-        let refused = update.events.filter { $1 != nil }.map(\.0)
+        let edits = update.events.map(\.0).filter { $0.kind == .edit }
         // A patch of their own: what pages do once is in no history.
         let calls = update.calls.map(Patch.call)
         for index in state.members.indices {
@@ -285,9 +286,12 @@ final class SessionHub: Sendable {
                 continue
             }
             let patches: [UInt8]
-            if hasKeyboard || !refused.isEmpty || !calls.isEmpty || !state.members[index].edits.isEmpty {
+            if hasKeyboard || !edits.isEmpty || !calls.isEmpty || !state.members[index].edits.isEmpty {
                 var own = hasKeyboard ? change.all : change.common
-                if isOwn { own += corrections(of: refused, in: view) }
+                if isOwn, !edits.isEmpty {
+                    let changed = Set(change.values.map(\.id))
+                    own += corrections(of: edits.filter { !changed.contains($0.element.control) }, in: view)
+                }
                 own += calls
                 patches = LiveFrame.inside(own.compactMap { state.members[index].edits.adapted($0) })
                 state.members[index].edits.note(change.all)
@@ -318,7 +322,8 @@ final class SessionHub: Sendable {
         state.unscrolled = view
     }
 
-    /// Puts right what a page shows for edits that were not let in.
+    /// Puts right what a page shows for edits that came to nothing: they were not let in, or what they changed was changed back in the
+    /// same step. Where the page shows what is held already, nothing is sent (``FieldEdits/adapted(_:)``).
     private func corrections(of events: [Event], in rendering: Rendering?) -> [Patch] {
         let edits = events.filter { $0.kind == .edit }
         guard let rendering, !edits.isEmpty else { return [] }

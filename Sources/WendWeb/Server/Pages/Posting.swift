@@ -34,12 +34,14 @@ struct Posting {
     /// and not lost. Secrets are never sent back to a browser.
     var entered: Rendering {
         let root = rendering.root
+        let held = held
         // A switch that is off says nothing: of a page that showed none of these fields nothing is taken for one.
-        guard let layer = root.children.last, Self.inputs(in: layer).contains(where: { form[$0.id.domID] != nil })
+        guard let layer = root.children.last,
+            held != nil || Self.inputs(in: layer).contains(where: { form[$0.id.domID] != nil })
         else {
             return rendering
         }
-        let children = root.children.dropLast() + [keeping(layer)]
+        let children = root.children.dropLast() + [keeping(layer, held)]
         let kept = Element(root.id, root.role, root.properties, events: root.events, children: Array(children))
         return Rendering(
             root: kept, title: rendering.title, focus: rendering.focus, isHeld: rendering.isHeld,
@@ -71,14 +73,48 @@ struct Posting {
         return hash.text
     }
 
-    private func keeping(_ element: Element) -> Element {
+    /// The name of the field that says what the fields of a page held.
+    static let held = "held"
+
+    /// What the fields of a page hold, in short: of a page that is out of date it tells what somebody has changed on it.
+    static func held(by rendering: Rendering, _ renderer: PageRenderer) -> String {
+        guard let layer = rendering.topLayer else { return "" }
+        return inputs(in: layer).filter { !$0.isSecret }
+            .map { "\($0.id.domID) \(short(renderer.text(of: $0)))" }.joined(separator: " ")
+    }
+
+    private static func short(_ text: String) -> String {
+        var hash = ContentHash()
+        hash.mix(text)
+        return String(hash.bits & 0xFFFF_FFFF, radix: 36)
+    }
+
+    /// What the fields of the posted page held, by their names; nil if it does not say.
+    private var held: [Substring: Substring]? {
+        guard let words = form[Self.held]?.split(separator: " ") else { return nil }
+        let names = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
+        return Dictionary(names, uniquingKeysWith: { $1 })
+    }
+
+    /// Whether somebody has changed a field on the posted page. A switch that is off says nothing, as one that was not there.
+    private func isTouched(_ element: Element, _ held: [Substring: Substring]?) -> Bool {
+        guard let held else { return true }
+        guard let before = held[Substring(element.id.domID)] else { return false }
+        let posted = form[element.id.domID]
+        let now = element.role == .toggle ? (posted == nil ? "" : "1") : posted
+        return now.map { Self.short($0) != before } ?? false
+    }
+
+    private func keeping(_ element: Element, _ held: [Substring: Substring]?) -> Element {
         if element.properties.flag(.hidden) { return element }
         var properties = element.properties
         let isUsable = element.events.contains(.edit) && !properties.flag(.disabled)
-        if isUsable, !element.isSecret, let value = change(of: element), element.canShow(value) {
+        if isUsable, !element.isSecret, isTouched(element, held), let value = change(of: element),
+            element.canShow(value)
+        {
             properties[.value] = value
         }
-        let children = element.children.map(keeping)
+        let children = element.children.map { keeping($0, held) }
         if let own = element.ownRole {
             return Element(element.id, own, properties, events: element.events, children: children)
         }

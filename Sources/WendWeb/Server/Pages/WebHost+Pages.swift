@@ -133,13 +133,16 @@ extension WebHost {
         let awaitsReply = await session.awaitsReply
         // Of what is under way it may be told how far it is before the page is sent back.
         let mark = awaitsReply ? "&fields=\(Posting.mark(of: snapshot.rendering))" : ""
+        let renderer = PageRenderer(context: context)
         let page = HTMLPage(
             rendering: rendering ?? snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), modules: assets.modules.map { ($0.name, self.address($0.asset)) },
             action: "\(address)?epoch=\(session.epoch)\(rows)\(mark)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
-            number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
+            number: snapshot.number, token: ownership.token,
+            held: Posting.held(by: snapshot.rendering, renderer),
+            notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
             refresh: awaitsReply ? (isBeginning ? "2; url=\(address)" : "2") : nil)
         return html(page.bytes(), status: status, request)
     }

@@ -91,6 +91,58 @@ struct ChoiceRules {
         }
     }
 
+    /// A list that is filtered by a search keeps what was ticked before.
+    @Test func whatIsWithdrawnComesBackWithItsOption() throws {
+        let play = try Self.play(#"<picker name="p" label="P" style="several" options="{split(written, ',')}"/>"#)
+        func tick(_ word: String, _ isOn: Bool = true) throws {
+            let box = try #require(play.visible.first { $0.role == .toggle && $0.properties.text(.text) == word })
+            try #require(play.send(.edit, box.id, .bool(isOn)) == nil)
+        }
+        try tick("a")
+        try tick("b")
+        try Self.offer(["a", "c"], play)
+        try tick("c")
+        try tick("a", false)
+        try Self.offer(["a", "b", "c"], play)
+        let shown = play.visible.filter { $0.role == .toggle && $0.properties.flag(.value) }
+        #expect(shown.compactMap { $0.properties.text(.text) } == ["b", "c"])
+    }
+
+    /// What is in a list of texts has no key of its own.
+    @Test(arguments: 0..<20) func aSegmentWithoutAKeyIsTheOneThatWasReadOrNone(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let play = try Self.play(
+            """
+            <segmentedControl name="p" label="P" momentary="yes"><segment for="word in split(written, ',')" title="{word}"
+                message="chose"/></segmentedControl>
+            """)
+        for _ in 0..<30 {
+            let read = try play.element(.segmented)
+            try Self.offer(Self.words(&random, isDistinct: true) + ["z"], play)
+            guard let choice = random.pick(read.choices) else { continue }
+            let before = play.texts.first { $0.hasPrefix("last") }
+            let refusal = play.send(.select, read.id, .string(choice.key))
+            #expect(play.texts.first { $0.hasPrefix("last") } == (refusal == nil ? "last \(choice.title)" : before))
+        }
+    }
+
+    @Test func theScopeThatWasChosenStaysWhenOthersCome() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="scopes" is="{['x', 'y']}"/><value name="last" is="{''}"/><container>
+            <searchBar label="S" searchMessage="find"><scopeButtonItems>
+            <actionButtonItem for="scope in scopes" key="scope" title="{scope}" message="scoped"/></scopeButtonItems></searchBar><button title="More" message="more"/><label>last {last}</label></container>
+            <set on="more" name="scopes" to="{['new', 'x', 'y']}"/><set on="scoped" name="last" to="{message.text}"/>
+            </screen></app>
+            """)
+        let control = try play.element(.segmented)
+        let chosen = try #require(control.choices.first { $0.title == "y" })
+        #expect(play.send(.select, control.id, .string(chosen.key)) == nil)
+        try play.press("More")
+        let segments = try play.element(.segmented).children
+        #expect(segments.filter { $0.properties.flag(.selected) }.compactMap { $0.properties.text(.text) } == ["y"])
+    }
+
     /// Programs that choose and tell in one breath may say the place; sessions that were kept before keys were told have places.
     @Test func aPlaceIsUnderstood() throws {
         let play = try Self.play(#"<picker name="p" label="P" options="{split(written, ',')}"/>"#)
