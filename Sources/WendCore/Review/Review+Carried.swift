@@ -91,9 +91,17 @@ extension Review {
                     && !([node] + Array(around(node))).contains { kind($0)?.role == .performs }
                 if !isOfScreen, open[node] || isCarried(name, to: node) { continue }
                 let list = list(of: name)
+                let range = written(entry, of: node)?.range ?? entry.range
+                // Who adds to an item means its list.
+                var meant: String?
+                switch kind(node)?.writes {
+                case .member?, .members?:
+                    meant = path == name && list.map { known.types[$0] != nil } == true ? list : nil
+                case .whole?, nil: break
+                }
                 report(
-                    .changesItemElsewhere(
-                        name, list: list, at: location(written(entry, of: node)?.range ?? entry.range)))
+                    .changesItemElsewhere(name, list: list, closest: meant, at: location(range)).writing(
+                        meant, edits(of: path, in: range, to: meant)))
             }
         }
     }
@@ -135,13 +143,15 @@ extension Review {
 }
 
 extension Diagnostic {
-    static func changesItemElsewhere(_ name: String, list: String?, at location: FileLocation) -> Self {
+    static func changesItemElsewhere(_ name: String, list: String?, closest: String?, at location: FileLocation) -> Self
+    {
+        let hint = closest.map { "did you mean '\($0)'? Else " } ?? ""
         let rows = list.map { " of '\($0.shortened)'" } ?? ""
         let head = "for=\"\(name.shortened) in \(list?.shortened ?? "…")\""
         return warning(
             "unknown-name",
-            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open, so nothing is changed here; let "
-                + "this stand in what has \(head)", at: location)
+            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open, so nothing is changed here; "
+                + "\(hint)let this stand in what has \(head)", at: location)
     }
 
     static func judgesNothing(_ name: String, meant: String, at location: FileLocation) -> Self {

@@ -47,6 +47,12 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
+                // Outside of its rows nothing is changed of an item, most of all not into a list.
+                if way.count == 1, callers[way[0]] != nil, first[way[0]] == nil,
+                    variables(around: node, first)[way[0]] == nil
+                {
+                    continue
+                }
                 let found = declaredPlaces(way[...], from: node, first)
                 places += found.map { Written(node: node, name: $0.name, steps: $0.steps) }
                 guard let name = way.first else { continue }

@@ -100,9 +100,21 @@ enum MistakenRecords {
                 """, wrong: wrong, right: right, edit: edit)
     }
 
+    /// What is added to an item of a list rather than to the list; nothing else is said of what the list has.
+    private static func added(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "unknown-name",
+            frame: """
+                <app><screen><value name="loans" is="{[]}"/><container><button title="Lend" message="lend"/>
+                <label for="loan in loans" key="loan.id">{loan.who} {loan.count}</label></container>
+                <append on="lend" to="MARK" value="{record(who: 'Ann', count: 2)}"/></screen></app>
+                """, wrong: wrong, right: right, edit: right)
+    }
+
     private static let opening = "<button for=\"item in items\" title=\"{item.x}\" message=\"open\"/>"
 
     static let cases = [
+        added("loan", "loans"),
         asked("question.txet", "question.text", edit: "text"),
         told("<showAlert message=\"{message}\"/>", "<showAlert message=\"{n}\"/>"),
         told("<set name=\"message\" to=\"{message}\"/>", "<set name=\"message\" to=\"{message.n ?? ''}\"/>"),
