@@ -6,6 +6,8 @@ import WendExpressions
 struct HTMLPage {
     /// The id of the form that holds the root.
     static let formID = "wend"
+    /// The name of the field that says what the fields of the page held.
+    static let heldName = "held"
     /// The id of the paragraph that tells how the connection is.
     static let stateID = "wend-state"
 
@@ -27,7 +29,7 @@ struct HTMLPage {
     var epoch: Int
     var number: Int
     var token: String
-    /// What the page's fields held when it was written, as ``Posting`` reads it; nil for none.
+    /// What the page's fields held when it was written, as the reader of posts has it; nil for none.
     var held: String?
     /// What a person has to be told about the post before this page.
     var notice: String?
@@ -59,7 +61,7 @@ struct HTMLPage {
                 .with("value", "").with("tabindex", "-1").with("aria-hidden", "true"),
         ] { writer.write(node) }
         if let held, !held.isEmpty {
-            writer.write(HTMLNode("input").with("type", "hidden").with("name", Posting.held).with("value", held))
+            writer.write(HTMLNode("input").with("type", "hidden").with("name", Self.heldName).with("value", held))
         }
         writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))
         writer.raw("</form></body></html>\n")

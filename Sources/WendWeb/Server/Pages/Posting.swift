@@ -73,9 +73,6 @@ struct Posting {
         return hash.text
     }
 
-    /// The name of the field that says what the fields of a page held.
-    static let held = "held"
-
     /// What the fields of a page hold, in short: of a page that is out of date it tells what somebody has changed on it.
     static func held(by rendering: Rendering, _ renderer: PageRenderer) -> String {
         guard let layer = rendering.topLayer else { return "" }
@@ -91,7 +88,7 @@ struct Posting {
 
     /// What the fields of the posted page held, by their names; nil if it does not say.
     private var held: [Substring: Substring]? {
-        guard let words = form[Self.held]?.split(separator: " ") else { return nil }
+        guard let words = form[HTMLPage.heldName]?.split(separator: " ") else { return nil }
         let names = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
         return Dictionary(names, uniquingKeysWith: { $1 })
     }
