@@ -317,13 +317,23 @@ class Driver:
     def go(self, request):
         """Goes to an address; without one, to the address it is at, or to another if nothing is there any more."""
         address = request.get("address") or self.page.url
-        reply = self.page.goto(address, wait_until="load")
+        reply = self.visit(address)
         if reply and reply.status == 404 and request.get("otherwise"):
             # A session in which nobody has done anything is not stored.
             address = request["otherwise"]
-            reply = self.page.goto(address, wait_until="load")
+            reply = self.visit(address)
         if reply and reply.status >= 400:
             raise Problem(f"{address} answered {reply.status}")
+
+    def visit(self, address):
+        """Opens an address, however the page there is goes elsewhere at the same moment: to a new session, if it has just
+        learned from a restarted server that its own is no more."""
+        for attempt in range(3):
+            try:
+                return self.page.goto(address, wait_until="load")
+            except Exception as error:
+                if attempt == 2 or "ERR_ABORTED" not in str(error):
+                    raise
 
     def settle(self, request):
         """Waits until every event is acknowledged, all that was told is shown, and nothing has changed for a moment."""
