@@ -55,6 +55,9 @@ public final class AppRecords: RecordKeeping {
     /// How many rows all that is watched has together, unless said otherwise.
     public static let mostRows = 1_000_000
 
+    /// How many rows all that is watched has together now.
+    package var heldRows: Int { room.count }
+
     /// Some of the entities. What leads to the others leads nowhere: they lie in another file.
     private static func part(of model: EntityModel, _ isIn: (Entity) -> Bool) -> EntityModel {
         var entities = model.entities.filter(isIn)

@@ -9,6 +9,9 @@ final class RowRoom: Sendable {
     let limit: Int
     private let held = Mutex(0)
 
+    /// How many are held now.
+    var count: Int { held.withLock(\.self) }
+
     init(limit: Int) { self.limit = limit }
 
     /// Holds so many rows more.

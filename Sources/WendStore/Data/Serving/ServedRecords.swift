@@ -59,10 +59,10 @@ final class ServedRecords: Sendable {
             // nobody: others ask at the same time.
             let stream = records.contents.withLock { contents -> AsyncStream<Value> in
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
-                if let known = contents.questions[question] { return known.subscribe() }
+                if let known = contents.questions[question]?.subscribe() { return known }
                 let made = SharedAnswer(question, records.store, records.room, now: records.date)
                 contents.questions[question] = made
-                return made.subscribe()
+                return made.subscribe() ?? AsyncStream { $0.finish() }
             }
             records.lookAround()
             return stream

@@ -20,6 +20,17 @@ final class SharedAnswer: Sendable {
         var watches: [LiveWatch] = []
         /// How many rows count as held.
         var held = 0
+        /// Whether all have left, so that nothing is known any more.
+        var isOver = false
+
+        /// Forgets everything, as nobody watches any more.
+        ///
+        /// - Returns: What is let go of: outside of the lock, since changes that come at the same time wait for it.
+        mutating func end() -> (watches: [LiveWatch], subscribers: [AsyncStream<Value>.Continuation], held: Int) {
+            let gone = (watches, Array(subscribers.values), held)
+            (keys, rows, places, watches, subscribers, held, isOver) = ([], [], nil, [], [:], 0, true)
+            return gone
+        }
 
         /// Tells those who watch of the rows as they are now.
         mutating func show() {
@@ -77,39 +88,38 @@ final class SharedAnswer: Sendable {
 
     /// Nothing comes any more.
     func end() {
-        let (subscribers, held) = contents.withLock { contents in
-            contents.watches = []
-            defer { (contents.subscribers, contents.held) = ([:], 0) }
-            return (contents.subscribers.values, contents.held)
-        }
-        room.release(held)
-        for subscriber in subscribers { subscriber.finish() }
+        let gone = contents.withLock { $0.end() }
+        room.release(gone.held)
+        for subscriber in gone.subscribers { subscriber.finish() }
     }
 
     /// What there is to see now, and whatever comes after it; who is slow misses what lies between.
-    func subscribe() -> AsyncStream<Value> {
+    ///
+    /// - Returns: Nil once all have left: it is asked anew then, and there may be no room for it.
+    func subscribe() -> AsyncStream<Value>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let number = contents.withLock { contents -> Int in
+        let number = contents.withLock { contents -> Int? in
+            if contents.isOver { return nil }
             defer { contents.next += 1 }
             contents.subscribers[contents.next] = continuation
-            // It may have been left, and not forgotten yet.
-            room.change(by: contents.rows.count - contents.held)
-            contents.held = contents.rows.count
             continuation.yield(contents.shown)
             return contents.next
         }
+        guard let number else { return nil }
         continuation.onTermination = { [weak self] _ in self?.leave(number) }
         return stream
     }
 
-    /// Who has left makes room: what nobody watches is forgotten when somebody asks next.
+    /// The last who leaves makes room: rows that nobody watches are not kept.
     private func leave(_ number: Int) {
-        contents.withLock { contents in
-            contents.subscribers[number] = nil
-            guard contents.subscribers.isEmpty else { return }
-            room.release(contents.held)
-            contents.held = 0
+        let gone = contents.withLock { contents -> (watches: [LiveWatch], held: Int)? in
+            guard contents.subscribers.removeValue(forKey: number) != nil, contents.subscribers.isEmpty else {
+                return nil
+            }
+            let gone = contents.end()
+            return (gone.watches, gone.held)
         }
+        room.release(gone?.held ?? 0)
     }
 
     private func take(_ change: QueryChange) {
@@ -117,6 +127,7 @@ final class SharedAnswer: Sendable {
         let news = change.inserted + change.moved
         let made = rows(numbers(news.map(\.record) + change.updated))
         contents.withLock { contents in
+            if contents.isOver { return }
             let stays = change.removed.isEmpty && news.isEmpty
             if stays {
                 let places =
@@ -148,10 +159,8 @@ final class SharedAnswer: Sendable {
                 }
                 takeThoseThatComeNow(orAll: true)
                 (contents.keys, contents.rows, contents.places) = (keys, rows, nil)
-                if !contents.subscribers.isEmpty {
-                    room.change(by: keys.count - contents.held)
-                    contents.held = keys.count
-                }
+                room.change(by: keys.count - contents.held)
+                contents.held = keys.count
             }
             contents.show()
         }
@@ -163,7 +172,7 @@ final class SharedAnswer: Sendable {
         let made = rows(keys)
         contents.withLock { contents in
             // Others have come meanwhile, and what comes next tells of these.
-            guard contents.keys == keys else { return }
+            guard !contents.isOver, contents.keys == keys else { return }
             for (place, key) in keys.enumerated() { if let row = made[key] { contents.rows[place] = row } }
             contents.show()
         }
