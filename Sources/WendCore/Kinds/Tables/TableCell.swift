@@ -13,7 +13,10 @@ extension Kind {
             """#,
         parameters: .ofView([
             .text("text", "The row's main text.", isRequired: true),
-            .text("detailText", "A second text, shown in every style but `default`."),
+            .text(
+                "detailText",
+                "A second text, shown in every style but `default`; in an app a row that has one is a `subtitle` if it says no style."
+            ),
             Parameter("image", .image, "A picture beside the text.")
                 .unseen(by: .terminal, because: "there are no pictures, and the text says what the row is."),
             .choice("style", of: .tableCellStyle, "Where the second text stands.", fallback: "default"),
@@ -40,12 +43,14 @@ extension Kind {
         ],
         sends: ["message", "detailDisclosureMessage"],
         styleName: "WFSTableCell",
-        look: { looked in
-            guard let type = looked.literal("accessoryType"), let messages = looked.count("detailDisclosureMessage")
-            else { return [] }
-            let hasButton = type.text == TableCellBehaviour.detailButton
-            return hasButton == (messages > 0) ? [] : [.detailButton(hasMessage: !hasButton, at: looked.location)]
-        },
+        look: Kind.looks(
+            Kind.isUseless("detailText", while: "style", is: "default", byItself: false, write: "subtitle"),
+            { looked in
+                guard let type = looked.literal("accessoryType"), let messages = looked.count("detailDisclosureMessage")
+                else { return [] }
+                let hasButton = type.text == TableCellBehaviour.detailButton
+                return hasButton == (messages > 0) ? [] : [.detailButton(hasMessage: !hasButton, at: looked.location)]
+            }),
         behaviour: TableCellBehaviour())
 }
 
@@ -85,13 +90,23 @@ struct TableCellBehaviour: Presenting {
         }
     }
 
+    /// What somebody gives a second text is to be seen: only classic documents leave it out unless they say a style.
+    private func style(of id: ActivationID, hasDetail: Bool, _ renderer: Renderer) -> String {
+        if let style = renderer.choice("style", of: id), style != "default" { return style }
+        let tree = renderer.tree
+        guard hasDetail, let reference = tree.node(of: id), tree.document(reference).document.allowsBindings,
+            !tree.isGiven("style", reference), tree.activation(id)?.changed("style") == nil
+        else { return "default" }
+        return "subtitle"
+    }
+
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         let text = renderer.value("text", of: id)?.displayText ?? ""
         properties[.text] = .string(text)
-        let style = renderer.choice("style", of: id) ?? "default"
-        if style != "default" { properties[.variant] = .string(style) }
         let detail = renderer.value("detailText", of: id)?.displayText
+        let style = style(of: id, hasDetail: detail != nil, renderer)
+        if style != "default" { properties[.variant] = .string(style) }
         if let detail, style != "default" { properties[.detail] = .string(detail) }
         if let image = renderer.image("image", of: id) { renderer.show(image, on: id, in: &properties) }
         if let selection = renderer.choice("selectionStyle", of: id), selection != "blue" {
