@@ -151,7 +151,11 @@ extension Checker {
         // What judges stands in an input, or in the form of several.
         if types.fits(.condition) { return holders.filter { $0.traits.contains(.form) }.map(\.name) }
         guard types.contains(.action) else { return [] }
-        return holders.filter { $0.role == .contains && $0.types.fits(.controller) }.prefix(4).map(\.name)
+        let controllers = holders.filter { $0.role == .contains && $0.types.fits(.controller) }.map(\.name)
+        // Those that the document has are likelier.
+        let there = Set(document.nodes.map(\.kind))
+        let (known, others) = (controllers.filter(there.contains), controllers.filter { !there.contains($0) })
+        return Array((known + others).prefix(4))
     }
 
     /// A text, or an element that says nothing but its name, as a comment.

@@ -36,6 +36,9 @@ extension Checker {
                 attribute, node, "what is shown for each item of a list has for=\"\(attribute.value.shortened)\"",
                 ("write for", edits(of: name, in: attribute.nameRange, to: "for")))
         }
+        if name.lowercased() == "required", plan.parameter("validations") != nil {
+            return reportLost(attribute, node, "write <isPresent failureMessage=\"…\"/> into it, which a form asks")
+        }
         let words =
             plan.names.indices.filter { !plan.isList[$0] && KindType.string.fits(plan.accepts[$0]) }
             .map { plan.names[$0] } + (plan.isAction ? ["on"] : [])
@@ -51,7 +54,10 @@ extension Checker {
             ?? OtherWords.meant(exactly: name, among: free, in: OtherWords.parameters)
             ?? OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
             ?? Suggestion.closest(to: name, among: plan.names + common)
-        guard let closest else {
+        // What is entered is known by its name.
+        let isCalled =
+            plan.kind.holds != nil && node.name == nil && ["id", "identifier", "key"].contains(name.lowercased())
+        guard let closest = isCalled ? "name" : closest else {
             return reportLost(
                 attribute, node, "there is no such parameter; 'wend kinds \(node.kind)' lists those there are",
                 ("keep it in a comment", commenting(attribute, of: node)))

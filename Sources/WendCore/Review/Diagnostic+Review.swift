@@ -120,6 +120,27 @@ extension Diagnostic {
             at: location)
     }
 
+    static func uselessWithout(_ parameter: String, _ other: String, _ meant: String, at location: FileLocation) -> Self
+    {
+        warning(
+            "without-effect", "nothing comes of '\(parameter)' without '\(other)'; write \(other)=\"\(meant)\"",
+            at: location)
+    }
+
+    static func noDottedWay(_ way: String, _ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "no-dotted-way",
+            "'\(way.shortened)' is taken for one name; a way into what is answered has dots: did you mean '\(meant.shortened)'?",
+            at: location)
+    }
+
+    static func inputNamedInBraces(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "nothing-named",
+            "in braces this is what is entered in '\(name.shortened)', and 'at' is the name of the input; write "
+                + "'\(name.shortened)'", at: location)
+    }
+
     static func noStep(_ step: Double, at location: FileLocation) -> Self {
         warning(
             "no-step",

@@ -156,6 +156,47 @@ extension Kind {
         }
     }
 
+    /// A way into what a service answers: names with dots between them, as `data.posts`.
+    static func wayHasDots(_ parameter: String) -> Look {
+        { looked in
+            guard let way = looked.text(parameter) else { return [] }
+            var names = way.text.split { "/ ".contains($0) }.joined(separator: ".")
+            if names.hasPrefix("$.") { names.removeFirst(2) }
+            guard names != way.text else { return [] }
+            let place = looked.attribute(parameter) ?? way
+            return [looked.problem(.noDottedWay(way.text, names, at: place.location), of: place, meant: names)]
+        }
+    }
+
+    /// A step that numbers can be multiples of.
+    static let stepLeadsOn: Look = { looked in
+        guard let step = looked.literal("step")?.number, !(step > 0) else { return [] }
+        return [.noStep(step, at: looked.attribute("step")?.location ?? looked.location)]
+    }
+
+    /// Something that is shown or sent only where another parameter is not what it is by itself.
+    ///
+    /// - Parameters:
+    ///   - idle: What the other parameter is where nothing comes of it.
+    ///   - byItself: Whether nothing comes of it where the other is not given either.
+    ///   - meant: What leads to it.
+    static func isUseless(
+        _ parameter: String, while other: String, is idle: String, byItself: Bool = true, write meant: String
+    ) -> Look {
+        { looked in
+            // What has a name may be changed by it.
+            guard looked.isOfApp, looked.ownName == nil, looked.count(parameter) ?? 0 > 0 else { return [] }
+            if looked.count(other) != 0 {
+                guard let value = looked.literal(other), value.text == idle || idle == "no" && !Conversions.truth(value)
+                else { return [] }
+            } else if !byItself {
+                return []
+            }
+            let place = looked.attribute(parameter)?.location ?? looked.location
+            return [.uselessWithout(parameter, other, meant, at: place)]
+        }
+    }
+
     /// A step with which both limits can be had.
     static func stepFits(_ lower: String, _ upper: String) -> Look {
         { looked in

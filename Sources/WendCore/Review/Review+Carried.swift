@@ -62,6 +62,8 @@ extension Review {
                 !checked.registry.kinds.contains(where: { $0.provides.contains(name.name) })
             else { continue }
             if !place.isOfScreen, place.seesOutside || isCarried(name.name, to: place.node) { continue }
+            // That it is never opened was said.
+            if known.contents.isNeverPerformed(place.node) { continue }
             if let (written, meant) = ownField(name, place) {
                 let range = range(name.offset, name.length, in: place)
                 report(

@@ -64,8 +64,15 @@ extension Review {
             guard let entry = entries("options", of: node).first, case .binding(let expression) = entry.source,
                 case .list(.fields(let fields)) = typed(
                     "options", of: node, seeing: types, near: variables(around: node, types)),
-                fields["title"] == nil, let list = expression.names.first?.name, isQuery(named: list)
+                fields["title"] == nil
             else { continue }
+            guard let list = expression.names.first?.name, isQuery(named: list) else {
+                // What has a value can be read by that.
+                if fields["value"] == nil, !fields.isEmpty, !fields.values.contains(.any) || fields["id"] == nil {
+                    report(.wordlessOptions(fields.keys.filter { $0 != "id" }.sorted(), at: location(entry.range)))
+                }
+                continue
+            }
             let name = fields.keys.sorted().first { $0 != "id" && fields[$0] == .string } ?? "id"
             report(.untitledOptions(list, name, at: location(entry.range)))
         }
@@ -99,6 +106,14 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func wordlessOptions(_ fields: [String], at location: FileLocation) -> Self {
+        let known = fields.prefix(4).map { "'\($0.shortened)'" }.joined(separator: ", ")
+        return warning(
+            "untitled-options",
+            "these records have \(known.isEmpty ? "no fields" : known), and options are read by their 'title' and stand for their "
+                + "'value'; write record(title: …, value: …)", at: location)
+    }
+
     fileprivate static func untitledOptions(_ list: String, _ name: String, at location: FileLocation) -> Self {
         warning(
             "untitled-options",

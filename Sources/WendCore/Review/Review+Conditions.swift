@@ -1,5 +1,11 @@
 import WendExpressions
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Conditions of inputs: those that nothing asks, those that say nothing, and the numbers they judge.
 extension Review {
     /// Between what the numbers lie that a condition judges, as their inputs take no others.
@@ -20,6 +26,7 @@ extension Review {
         var answering: [Index: Bool] = [:]
         for node in document.nodes.indices where isPlain(node) && isJudged(node) {
             guard let holder = parents[node], isPlain(holder) else { continue }
+            reviewOther(node, holder)
             switch kind(holder)?.holds == nil ? .form(holder) : judge(of: holder) {
             case .nobody: report(.neverJudged(at: location(document.nodes[node].headRange)))
             case .form(let form):
@@ -73,6 +80,26 @@ extension Review {
         }
     }
 
+    /// What an input is compared with: the name of another is a text, as any word is.
+    private mutating func reviewOther(_ condition: Index, _ input: Index) {
+        guard document.allowsBindings, kind(input)?.holds != nil, entries("value", of: condition).isEmpty,
+            kind(condition)?.parameter("otherValue") != nil, let other = texts("otherValue", of: condition).first
+        else { return }
+        let type = inputType(input)
+        let isFitting: Bool
+        switch type {
+        case .double: isFitting = NumberText.number(other.text, locale: "en") != nil || Double(other.text) != nil
+        case .date: isFitting = DateText.read(other.text, in: .gmt) != nil
+        default: return
+        }
+        if isFitting { return }
+        let range = document.nodes[condition].attributes.first { $0.name == "otherValue" }?.valueRange ?? other.range
+        let meant = named[other.text] == nil ? nil : "{\(other.text)}"
+        report(
+            .comparedWithText(other.text, type, meant, at: location(range)).writing(
+                meant, edits(of: other.text, in: range, to: meant)))
+    }
+
     // MARK: Limits
 
     /// What is known of the numbers that a node judges, if it is a condition.
@@ -115,6 +142,15 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func comparedWithText(
+        _ text: String, _ type: ValueType, _ meant: String?, at location: FileLocation
+    ) -> Self {
+        let way = meant.map { "for what is entered there write \($0)" } ?? "write \(type.name)"
+        return warning(
+            "expression-type", "'\(text.shortened)' is a text, and \(type.name) is compared with it; \(way)",
+            at: location)
+    }
+
     static func neverJudged(at location: FileLocation) -> Self {
         warning(
             "never-judged",

@@ -118,7 +118,7 @@ extension Review {
         // What stands for on and off may be anything.
         case .bool: return isGiven("onValue", node) || isGiven("offValue", node) ? .any : .bool
         case .none where parameter.accepts == .string: return .string
-        case .none where !entries("choices", of: node).isEmpty: return chosenType(node)
+        case .none where isGiven("choices", node) || isGiven("options", node): return chosenType(node)
         case .date:
             // A length of time is a number, and what is chosen may be decided only when it runs.
             let isMoment = entries("datePickerMode", of: node).allSatisfy { entry in

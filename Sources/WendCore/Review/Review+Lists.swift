@@ -3,10 +3,12 @@ import WendExpressions
 /// What is meant as a list and is none, and keys that no item has, or that somebody edits.
 extension Review {
     /// Actions on the members of what is no list at first, and is never made one.
-    mutating func reviewLists(_ forms: [Index: [Input]?]) {
+    mutating func reviewLists(_ surrounding: Surrounding) {
         let first = firstTypes()
         if first.isEmpty { return }
-        let made = madeTypes(first, forms)
+        var said: Set<String> = []
+        let made = madeTypes(first, surrounding)
+        reviewOtherSorts(first, surrounding)
         for node in document.nodes.indices where isPlain(node) && changesMembers(node) {
             guard let entry = entries(node).first(where: { parameter($0, of: node)?.conversion == .place }),
                 case .literal(.string(let path)) = entry.source
@@ -19,8 +21,43 @@ extension Review {
                 guard let outer = made[Self.words(place.name, place.steps.prefix(count))] else { return false }
                 return Self.type(at: place.steps.dropFirst(count), in: outer).map { !Self.isNoList($0) } ?? true
             }
-            if isMadeOne { continue }
+            if isMadeOne {
+                // It is no list until it is made one.
+                if place.steps.isEmpty, said.insert(place.name).inserted {
+                    reportNoListAtFirst(place.name, type)
+                }
+                continue
+            }
             report(.changesNoList(path, type, document.nodes[node].kind, at: location(entry.range)))
+        }
+    }
+
+    /// A value that is a list later, and something else at first.
+    private mutating func reportNoListAtFirst(_ name: String, _ type: ValueType) {
+        let declarations = (named[name] ?? []).filter(isDeclaration)
+        guard let node = declarations.first, declarations.count == 1, hasRoom else { return }
+        let range = document.nodes[node].attributes.first { $0.name == "is" }?.valueRange
+        report(.noListAtFirst(name, type, at: location(range ?? document.nodes[node].headRange)))
+    }
+
+    /// Actions that make of a whole value something of another sort than it is at first, and than others make of it.
+    private mutating func reviewOtherSorts(_ first: [String: ValueType], _ surrounding: Surrounding) {
+        for write in placesWritten(first).places where write.steps.isEmpty {
+            guard case .whole(let parameter)? = kind(write.node)?.writes, let old = first[write.name],
+                let entry = entries(parameter, of: write.node).first, hasRoom
+            else { continue }
+            let type = given(by: write.node, first, surrounding)
+            switch (old, type) {
+            // What is a text at first may be any text that stands for it: a number or a date that is typed.
+            case (.list, .string), (.list, .words), (.list, .integer), (.list, .double), (.list, .bool), (.list, .date),
+                (.fields, .string), (.fields, .words), (.fields, .integer), (.fields, .double), (.fields, .bool),
+                (.fields, .date):
+                report(
+                    .madeOtherSort(
+                        write.name, type, old,
+                        at: location(written(entry, of: write.node)?.range ?? entry.range)))
+            default: continue
+            }
         }
     }
 
@@ -29,11 +66,10 @@ extension Review {
     }
 
     /// What is put at each place as all of it, whoever does.
-    private func madeTypes(_ first: [String: ValueType], _ forms: [Index: [Input]?]) -> [String: ValueType] {
-        let inputs = inputTypes(first)
+    private func madeTypes(_ first: [String: ValueType], _ surrounding: Surrounding) -> [String: ValueType] {
         var made: [String: ValueType] = [:]
         for write in placesWritten(first).places where !changesMembers(write.node) {
-            let type = given(by: write.node, first, forms, inputs)
+            let type = given(by: write.node, first, surrounding)
             let place = Self.words(write.name, write.steps)
             made[place] = made[place].map { $0.joined(with: type) } ?? type
         }
@@ -52,14 +88,10 @@ extension Review {
 
     /// What a node puts at the place that it names.
     private func given(
-        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: InputTypes
+        by node: Index, _ types: [String: ValueType], _ surrounding: Surrounding
     ) -> ValueType {
         guard case .whole(let parameter)? = kind(node)?.writes else { return inputType(node) }
-        var near = self.inputs(around: node, inputs)
-        if let form = submittedForm(of: node), case .fields(let sent) = record(of: form, forms) {
-            near.merge(sent) { $1 }
-        }
-        return typed(parameter, of: node, seeing: types, near: near)
+        return typed(parameter, of: node, seeing: types, near: names(near: node, types, surrounding))
     }
 
     private static func isNoList(_ type: ValueType) -> Bool {
@@ -120,6 +152,22 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func noListAtFirst(_ name: String, _ type: ValueType, at location: FileLocation) -> Self {
+        warning(
+            "not-a-list",
+            "'\(name.shortened)' is \(type.name) at first, and a list once it has been set; declare it as an empty list, is=\"{[]}\"",
+            at: location)
+    }
+
+    fileprivate static func madeOtherSort(
+        _ name: String, _ type: ValueType, _ first: ValueType, at location: FileLocation
+    ) -> Self {
+        let empty = if case .list = first { "; an empty list is {[]}" } else { "" }
+        return warning(
+            "other-sort", "this makes \(type.name) of '\(name.shortened)', which is \(first.name) at first\(empty)",
+            at: location)
+    }
+
     static func changesNoList(
         _ path: String, _ type: ValueType, _ action: String, at location: FileLocation
     ) -> Self {

@@ -148,7 +148,7 @@ extension Review {
         return text.utf8.allSatisfy(Self.isNamed)
     }
 
-    private static func isNamed(_ byte: UInt8) -> Bool {
+    static func isNamed(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }

@@ -13,10 +13,9 @@ extension Review {
     }
 
     mutating func reviewMembers(
-        _ types: [String: ValueType], _ forms: [Index: [Input]?], _ asked: Set<String>
+        _ types: [String: ValueType], _ surrounding: Surrounding, _ asked: Set<String>
     ) {
         let first = firstTypes()
-        let inputs = inputTypes(types)
         var fields: [String: [String: ValueType]] = [:]
         var loose: Set<String> = []
         var changes: [Change] = []
@@ -37,12 +36,14 @@ extension Review {
             if case .list(.fields(let known)) = old { fields[way, default: [:]].merge(known) { $0.joined(with: $1) } }
             guard let entry = entries(parameter, of: node).first, entries(parameter, of: node).count == 1 else {
                 loose.insert(way)
+                if isNew, !isWritten(parameter, node), submittedForm(of: node) != nil,
+                    case .fields(let sent) = sent(to: node, surrounding)
+                {
+                    fields[way, default: [:]].merge(sent) { $0.joined(with: $1) }
+                }
                 continue
             }
-            var near = self.inputs(around: node, inputs).merging(variables(around: node, types)) { $1 }
-            if let form = submittedForm(of: node), case .fields(let sent) = record(of: form, forms) {
-                near.merge(sent) { $1 }
-            }
+            var near = variables(around: node, types).merging(names(near: node, types, surrounding)) { $1 }
             if !isNew { near.merge(fields[way] ?? [:]) { $1 } }
             let type = typed(parameter, of: node, seeing: types, near: near)
             changes.append(
@@ -96,6 +97,12 @@ extension Review {
     private mutating func reviewFields(
         _ written: [String: ValueType], of change: Change, _ known: [String: ValueType], _ asked: Set<String>
     ) {
+        for name in written.keys.sorted() {
+            guard let type = written[name], let old = known[name], hasRoom, !type.isNothing, !old.isNothing,
+                type.joined(with: old) == .any, let (_, range) = self.written(change.entry, of: change.node)
+            else { continue }
+            report(.otherSort(name, type, old, at: location(range)))
+        }
         for name in written.keys.sorted() where known[name] == nil && !asked.contains(name) {
             let unwritten = known.filter { written[$0.key] == nil && $0.key != "id" }
             guard let closest = Self.meant(name, written[name] ?? .any, among: unwritten),
@@ -119,6 +126,11 @@ extension Review {
         }
         return alike.count == 1 ? alike.first?.key : nil
     }
+}
+
+extension ValueType {
+    /// Whether nothing is known of it, or there is nothing.
+    var isNothing: Bool { self == .any || self == .null }
 }
 
 extension Diagnostic {

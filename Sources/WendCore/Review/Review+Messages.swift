@@ -242,7 +242,7 @@ extension Review {
     }
 
     /// The messages a controller has actions for; nil if it answers every message, or that is decided only when it runs.
-    private mutating func answeredMessages(of controller: Index) -> Set<String>? {
+    mutating func answeredMessages(of controller: Index) -> Set<String>? {
         if let known = answered[controller] { return known }
         var names: Set<String>? = []
         for entry in entries("actions", of: controller) {

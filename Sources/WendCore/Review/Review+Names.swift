@@ -9,12 +9,21 @@ extension Review {
         let items: [String: ValueType]
         /// Every name that anything in the document may provide.
         let names: Set<String>
+        /// Those that are more than names of fields, which are known only where there is an item that has them.
+        let outright: Set<String>
         /// The same, in order.
         let words: KnownWords
+        let outrightWords: KnownWords
+        /// Every text that a declared value is, or may become.
+        let texts: Set<String>
         /// Whether names may come from outside: as answers of the app, from documents that open this one.
         let isOpen: Bool
+        /// What messages bring.
+        let contents: MessageContents
         /// The fields that records are asked for, of which none may be left out.
         let asked: Set<String>
+        /// Everything that is looked over.
+        var places: [Place] = []
         /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
         var uses: [String: Int] = [:]
     }
@@ -51,14 +60,16 @@ extension Review {
     }
 
     mutating func reviewNames(
-        _ declared: [String: ValueType], _ forms: [Index: [Input]?], _ asked: Set<String>
+        _ declared: [String: ValueType], _ surrounding: Surrounding, _ asked: Set<String>
     ) {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
-        let names = providedNames(types)
+        let outright = namesOutright()
+        let names = types.values.reduce(into: outright.union(namesOfFields())) { $0.formUnion($1.fieldNames) }
         var known = Known(
-            types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen,
-            asked: asked)
+            types: types, items: items, names: names, outright: outright, words: KnownWords(names.sorted()),
+            outrightWords: KnownWords(outright.sorted()), texts: texts(in: types), isOpen: isOpen,
+            contents: surrounding.contents, asked: asked)
         var places: [Place] = []
         let open = openNodes(declared)
         let inputs = inputTypes(types)
@@ -68,7 +79,7 @@ extension Review {
             if first == places.count { continue }
             let around = inputs.isEmpty ? [:] : self.inputs(around: node, inputs)
             let replies = replies(around: node)
-            let limits = limits(judgedBy: node, forms)
+            let limits = limits(judgedBy: node, surrounding.forms)
             let isOfScreen =
                 surroundings.isEntry && !hasStandIns && kind(node)?.role != .performs
                 && !self.around(node).contains { kind($0)?.role == .performs }
@@ -89,6 +100,7 @@ extension Review {
                 known.uses[name.name, default: 0] += 1
             }
         }
+        known.places = places
         for place in places { review(place, known) }
         reviewAbsentTexts(places, known)
         reviewOrder(open)
@@ -109,16 +121,32 @@ extension Review {
             }
     }
 
-    private func providedNames(_ types: [String: ValueType]) -> Set<String> {
+    /// What inputs, values, items and kinds are called.
+    private func namesOutright() -> Set<String> {
         var names: Set<String> = ["message", "self", "SELF", ActivationSource.person]
-        names.formUnion(named.keys)
-        for type in types.values { names.formUnion(type.fieldNames) }
+        func isValue(_ node: Index) -> Bool {
+            guard let kind = kind(node) else { return true }
+            return kind.types != .entity && !kind.types.fits(.property)
+        }
+        for (name, nodes) in named where nodes.contains(where: isValue) { names.insert(name) }
         for node in document.nodes.indices {
             guard let kind = kind(node) else { continue }
             names.formUnion(kind.provides)
             if let repetition = checked.outlines[node].repetition { names.insert(repetition.variable) }
             // What an entity is called is no value.
-            if kind.types != .entity { for text in texts("name", of: node) { names.insert(text.text) } }
+            if kind.types != .entity, !kind.types.fits(.property) {
+                for text in texts("name", of: node) { names.insert(text.text) }
+            }
+        }
+        return names
+    }
+
+    /// What the records of entities have.
+    private func namesOfFields() -> Set<String> {
+        var names: Set<String> = []
+        for node in document.nodes.indices where kind(node)?.types.fits(.property) == true {
+            for text in texts("name", of: node) { names.insert(text.text) }
+            if let name = document.nodes[node].name { names.insert(name) }
         }
         return names
     }
@@ -248,12 +276,33 @@ extension Review {
 
     private mutating func review(_ place: Place, _ known: Known) {
         for name in place.expression.names where !place.isOpen {
-            if place.near[name.name] != nil || known.names.contains(name.name) { continue }
+            if place.near[name.name] != nil { continue }
+            if known.outright.contains(name.name) {
+                reviewElsewhere(name, place, known)
+                continue
+            }
+            if known.names.contains(name.name) {
+                reviewField(name, place, known)
+                continue
+            }
             if isPartOfName(name, in: place) { continue }
             let range = range(name.offset, name.length, in: place)
+            if known.texts.contains(name.name), name.isWhole, !(known.isOpen && place.seesOutside), !name.mayBeAbsent {
+                let text = "'\(name.name)'"
+                report(
+                    .textWithoutQuotes(name.name, at: location(range)).writing(
+                        text, edits(of: name.name, in: range, to: text)))
+                continue
+            }
+            if place.expression.binds(name.name) {
+                report(
+                    .variableWithoutDollar(name.name, at: location(range)).fixable(
+                        "write '$\(name.name)'", dollar(before: range)))
+                continue
+            }
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
-                name.name, known, place.near.keys.sorted(),
+                name.name, known, place.near.keys.sorted(), among: known.outrightWords,
                 isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
         let near = place.near.merging(sent(at: place, known)) { first, _ in first }
@@ -261,10 +310,20 @@ extension Review {
         reviewItems(place, known)
         var seen = scope(known.types, near: near, for: place.expression, itself: place.itself)
         seen.asked = known.asked
+        seen.present = Set(
+            place.expression.names.map(\.name).filter {
+                place.near[$0] == nil && isQuery(named: $0) && named[$0]?.count == 1
+            })
         seen.ranges = place.limits.named
         seen.itsRange = place.limits.itself
         for problem in place.expression.check(against: seen, isShown: place.isText) {
             if problem.code == "never-equal", isMisplaced(problem, in: place) { continue }
+            if problem.code == "unknown-key", let slip = problem.slip, !known.asked.contains(slip.meant),
+                known.names.contains(slip.written),
+                reportMisspelt(slip.meant, as: slip.written, known, askedIn: place, problem)
+            {
+                continue
+            }
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(
@@ -291,14 +350,15 @@ extension Review {
     }
 
     mutating func reportUnknown(
-        _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
+        _ name: String, _ known: Known, _ near: [String], among words: KnownWords? = nil, isOpen: Bool,
+        at range: SourceRange
     ) {
         guard hasRoom else {
             // That there are more is said once.
             if !isOpen { report(.unknownName(name, closest: nil, at: location(range))) }
             return
         }
-        let closest = closest(to: name, among: near, and: known.words)
+        let closest = closest(to: name, among: near, and: words ?? known.words)
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }

@@ -17,6 +17,13 @@ extension Review {
     }
 
     mutating func reviewNavigation() {
+        let isNothingPresented =
+            surroundings.isEntry && !hasStandIns && document.allowsBindings
+            && !document.nodes.indices.contains { node in
+                guard let kind = kind(node) else { return true }
+                return kind.changes == .present || kind.plan != nil || kind.provides.contains("schema")
+                    || kind.traits.contains(.isCode)
+            }
         for node in document.nodes.indices where isPlain(node) {
             guard let change = kind(node)?.changes, let own = controller(of: node), isPerformed(node, by: own) else {
                 continue
@@ -33,6 +40,7 @@ extension Review {
                     if isNever { reportNothingAbove(node, own) }
                 }
             case .back: if hasWayBack(own) == false { report(.noWayBack(name, at: place)) }
+            case .dismiss: if isNothingPresented { reportNothingPresented(node, own) }
             case .present, .replaceRoot, .go: continue
             }
         }
@@ -59,7 +67,7 @@ extension Review {
         case .push: return .pushed
         case .present: return .presented
         case .replaceRoot: return self.controller(of: outer).map { .root(of: $0) } ?? .unknown
-        case .pop, .back, .go, nil: return .unknown
+        case .pop, .back, .dismiss, .go, nil: return .unknown
         }
     }
 
@@ -92,7 +100,7 @@ extension Review {
             guard isPlain(node), let kind = kind(node), kind.plan == nil else { return false }
             switch kind.changes {
             case .push, .present, .replaceRoot: return false
-            case .pop, .back, .go, nil: break
+            case .pop, .back, .dismiss, .go, nil: break
             }
             // What is told to others may have them put something above.
             if kind.provides.contains("schema") || !entries("shouldForwardAllMessages", of: node).isEmpty {
@@ -130,6 +138,15 @@ extension Review {
                 back, isEmpty ? edits(of: element.kind, in: element.nameRange, to: back) : []))
     }
 
+    private mutating func reportNothingPresented(_ node: Index, _ own: Index) {
+        let element = document.nodes[node]
+        let back = hasWayBack(own) == false ? nil : checked.registry.kinds.first(where: { $0.changes == .back })?.name
+        let isEmpty = document.source.written(in: element.tagRange).hasSuffix("/>")
+        report(
+            .nothingPresented(element.kind, closest: back, at: location(element.headRange)).writing(
+                back, isEmpty ? edits(of: element.kind, in: element.nameRange, to: back) : []))
+    }
+
     /// Whether something is below a controller, or below what it is part of; nil where only a run knows.
     private func hasWayBack(_ controller: Index) -> Bool? {
         var current = controller
@@ -156,6 +173,13 @@ extension Diagnostic {
         return warning(
             "nothing-above",
             "'\(action)' takes away what lies above this screen, and nothing ever does; \(way)", at: location)
+    }
+
+    fileprivate static func nothingPresented(_ action: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0)', which leaves this screen?" } ?? "leave it out"
+        return warning(
+            "nothing-above", "'\(action)' ends what is presented, and nothing in this app ever is; \(way)", at: location
+        )
     }
 
     static func noStack(_ action: String, at location: FileLocation) -> Self {

@@ -26,7 +26,8 @@ extension Review {
     /// Parameters of paths for which the screen has nothing: pressed there, it has no address.
     mutating func reviewPathParameters(_ items: [String: ValueType], _ open: [Bool]) {
         guard surroundings.isEntry, !hasStandIns else { return }
-        let told = Set(document.nodes.indices.flatMap { kind($0)?.provides ?? [] })
+        let told = Set(
+            document.nodes.indices.flatMap { kind($0)?.role == .performs ? [] : kind($0)?.provides ?? [] })
         // What records have is known by the records.
         let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
         for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {

@@ -32,12 +32,11 @@ extension Review {
     static let makerLimit = 64
 
     mutating func reviewRecords(
-        _ types: [String: ValueType], _ forms: [Index: [Input]?], _ asked: Set<String>
+        _ types: [String: ValueType], _ surrounding: Surrounding, _ asked: Set<String>
     ) {
         var makers: [String: [Maker]?] = [:]
         var order: [String] = []
         var given: [(place: String, field: String, range: SourceRange, isEntered: Bool)] = []
-        let inputs = inputTypes(types)
         func add(_ place: String, _ type: ValueType, _ range: SourceRange) {
             var (place, type) = (place, type)
             if case .list(let member) = type { (place, type) = (place + "[]", member) }
@@ -76,7 +75,7 @@ extension Review {
                             written(entry, of: node)?.range ?? entry.range, isEntered
                         ))
                 }
-                guard !rearranges(place.name, node, types), let (type, range) = made(by: node, types, forms, inputs)
+                guard !rearranges(place.name, node, types), let (type, range) = made(by: node, types, surrounding)
                 else { continue }
                 add(way, type, range)
             }
@@ -105,11 +104,9 @@ extension Review {
 
     /// What an action makes all of a value, or one more member of it; nil of what changes what there is.
     private func made(
-        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: InputTypes
+        by node: Index, _ types: [String: ValueType], _ surrounding: Surrounding
     ) -> (ValueType, SourceRange)? {
-        let form = submittedForm(of: node)
-        var near = self.inputs(around: node, inputs)
-        if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
+        let near = names(near: node, types, surrounding)
         func range(_ parameter: String) -> SourceRange {
             entries(parameter, of: node).first.map { written($0, of: node)?.range ?? $0.range }
                 ?? document.nodes[node].headRange
@@ -118,8 +115,8 @@ extension Review {
         case .whole(let parameter):
             return (typed(parameter, of: node, seeing: types, near: near), range(parameter))
         case .member(let parameter):
-            if entries(parameter, of: node).isEmpty {
-                return (.list(form.map { record(of: $0, forms) } ?? .any), range(parameter))
+            if !isWritten(parameter, node) {
+                return (.list(sent(to: node, surrounding)), range(parameter))
             }
             return (.list(typed(parameter, of: node, seeing: types, near: near)), range(parameter))
         case .members, nil: return nil
@@ -162,7 +159,18 @@ extension Review {
 
     /// What a choice comes to: one of the values of its options, where all of them are written down.
     func chosenType(_ node: Index) -> ValueType {
-        guard entries("options", of: node).isEmpty else { return .any }
+        let isOne = entries("style", of: node).allSatisfy { entry in
+            if case .literal(.string(let style)) = entry.source { style != "several" } else { false }
+        }
+        guard entries("options", of: node).isEmpty else {
+            guard entries("choices", of: node).isEmpty,
+                case .list(let option) = typed("options", of: node, seeing: [:])
+            else { return .any }
+            var type = option
+            // The `id` stands for a `value` that is missing.
+            if case .fields(let fields) = option { type = fields["value"] ?? fields["id"] ?? .any }
+            return isOne ? type : type == .any ? .any : isSeveral(node) ? .list(type) : .any
+        }
         var type = ValueType.null
         for entry in entries("choices", of: node) {
             guard case .node(let option) = entry.source, isPlain(option), checked.outlines[option].repetition == nil,
@@ -175,11 +183,11 @@ extension Review {
             case .node: return .any
             }
         }
-        let isOne = entries("style", of: node).allSatisfy { entry in
-            if case .literal(.string(let style)) = entry.source { style != "several" } else { false }
-        }
         return isOne ? type : .any
     }
+
+    /// Whether several are chosen for sure.
+    private func isSeveral(_ node: Index) -> Bool { texts("style", of: node).contains { $0.text == "several" } }
 
     /// Conditions that ask a text or a date whether it means yes.
     mutating func reviewTruths() {

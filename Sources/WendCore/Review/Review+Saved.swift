@@ -3,22 +3,24 @@ import WendExpressions
 /// Records that are saved: whether they are such as their entity has.
 extension Review {
     /// What is saved has what records of the entity have, and leads to what is saved already.
-    mutating func reviewSaved(_ types: [String: ValueType], _ forms: [Index: [Input]?]) {
+    mutating func reviewSaved(_ types: [String: ValueType], _ surrounding: Surrounding) {
         for node in document.nodes.indices where isPlain(node) && kind(node)?.types.fits(.action) == true {
             guard let entity = entityNamed(by: node)?.text, entities.entity(entity) != nil,
                 kind(node)?.parameter("value") != nil
             else { continue }
             var saved: [(type: ValueType, range: SourceRange, isWhole: Bool)] = []
+            let near = names(near: node, types, surrounding)
             for parameter in ["value", "set"] {
                 guard let entry = entries(parameter, of: node).first else { continue }
                 saved.append(
                     (
-                        typed(parameter, of: node, seeing: types), written(entry, of: node)?.range ?? entry.range,
+                        typed(parameter, of: node, seeing: types, near: near),
+                        written(entry, of: node)?.range ?? entry.range,
                         parameter == "value"
                     ))
             }
-            if saved.isEmpty, let form = submittedForm(of: node) {
-                saved.append((record(of: form, forms), document.nodes[node].headRange, true))
+            if saved.isEmpty, submittedForm(of: node) != nil {
+                saved.append((sent(to: node, surrounding), document.nodes[node].headRange, true))
             }
             for (type, range, isWhole) in saved {
                 let records = writtenRecords(isWhole ? "value" : "set", of: node, types)
@@ -27,6 +29,9 @@ extension Review {
                 let fields: [String: ValueType]
                 switch type {
                 case .fields(let one), .list(.fields(let one)): fields = one
+                case .bool, .integer, .double, .string, .words, .date:
+                    report(.savesNoRecord(type, of: entity, at: location(range)))
+                    continue
                 default: continue
                 }
                 reviewFields(fields, of: entity, range)
@@ -142,6 +147,15 @@ extension Diagnostic {
         warning(
             "not-of-type",
             "'\(text.shortened)' cannot be saved under '\(name.shortened)', which is of the type \(type.rawValue)",
+            at: location)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func savesNoRecord(_ type: ValueType, of entity: String, at location: FileLocation) -> Self {
+        warning(
+            "not-a-record",
+            "what is saved of '\(entity.shortened)' is a record, and this is \(type.name); write record(name: value)",
             at: location)
     }
 }

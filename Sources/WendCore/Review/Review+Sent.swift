@@ -2,7 +2,7 @@ import WendExpressions
 
 /// What is known of what an expression sees besides what is declared: inputs around it, and what was sent.
 extension Review {
-    private static let message = "message"
+    static let message = "message"
 
     /// What the names of inputs stand for, and what a message carries, as far as the expression asks for them. Where anything may
     /// come from outside nothing is known of a message.
@@ -15,18 +15,23 @@ extension Review {
             // Somebody who asks an input for something means its element.
             for name in names where !name.isWhole { near[name.name] = nil }
         }
-        if knowsMessage(place, known), names.allSatisfy({ $0.name != Self.message || $0.next != nil }) {
+        let brought = known.contents.brought(to: place.node)
+        if knowsMessage(place, known, brought != nil),
+            names.allSatisfy({ $0.name != Self.message || $0.next != nil })
+        {
             var fields: [String: ValueType] = [:]
             for name in names where name.name == Self.message {
-                if let next = name.next { fields[next] = place.near[next] ?? known.items[next] ?? .any }
+                guard let next = name.next else { continue }
+                fields[next] = place.near[next] ?? brought?[next] ?? known.items[next] ?? .any
             }
             if !fields.isEmpty { near[Self.message] = .fields(fields) }
         }
         return near
     }
 
-    private func knowsMessage(_ place: Place, _ known: Known) -> Bool {
-        !place.seesOutside && !place.isOpen && place.near[Self.message] == nil && known.types[Self.message] == nil
+    private func knowsMessage(_ place: Place, _ known: Known, _ isFollowed: Bool) -> Bool {
+        (isFollowed || !place.seesOutside) && !place.isOpen && place.near[Self.message] == nil
+            && known.types[Self.message] == nil
             && named[Self.message] == nil
     }
 
@@ -153,7 +158,8 @@ extension Review {
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
     mutating func reviewMessage(_ place: Place, _ known: Known) {
         reviewDeclaredMessage(place)
-        guard knowsMessage(place, known) else { return reviewReply(place) }
+        let brought = known.contents.brought(to: place.node)
+        guard knowsMessage(place, known, brought != nil) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
             guard let next = name.next, place.near[next] == nil else { continue }
             if isOnlyKept(next, known) {
@@ -163,17 +169,33 @@ extension Review {
                     .keptNotSent(next, at: location(range)).writing(next, edits(of: way, in: range, to: next)))
                 continue
             }
-            if known.names.contains(next) { continue }
             // Behind the dot.
             let start = name.offset + Self.message.utf8.count + 1
-            reportUnknown(
-                next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent,
-                at: range(start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place))
+            let range = range(
+                start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place)
+            if known.names.contains(next) {
+                reportNotBrought(next, name.mayBeAbsent, brought, at: range)
+            } else if brought?[next] == nil {
+                reportUnknown(next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent, at: range)
+            }
         }
     }
 }
 
 extension Review {
+    /// A name that something in the document has, and that no message brings which is answered there.
+    private mutating func reportNotBrought(
+        _ name: String, _ mayBeAbsent: Bool, _ brought: [String: ValueType]?, at range: SourceRange
+    ) {
+        guard hasRoom, let brought, brought[name] == nil, name != ActivationSource.person else { return }
+        let names = brought.keys.sorted()
+        let closest = Suggestion.closest(to: name, among: names)
+        if mayBeAbsent, closest == nil { return }
+        report(
+            .notBrought(name, names, closest: closest, at: location(range)).writing(
+                closest, edits(of: name, in: range, to: closest)))
+    }
+
     /// A value that is declared as `message`, where that is what was sent.
     private mutating func reviewDeclaredMessage(_ place: Place) {
         guard let name = place.expression.names.first(where: { $0.name == Self.message && $0.isWhole }),
@@ -192,6 +214,18 @@ extension Review {
 }
 
 extension Diagnostic {
+    /// - Parameter names: What the message brings.
+    fileprivate static func notBrought(
+        _ name: String, _ names: [String], closest: String?, at location: FileLocation
+    ) -> Self {
+        let few = names.prefix(8).map { "'\($0.shortened)'" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        let way =
+            closest.map { "did you mean '\($0.shortened)'?" }
+            ?? (names.isEmpty ? "it brings nothing" : "it brings \(few)")
+        return warning(
+            "unknown-name", "the message that is answered here brings no '\(name.shortened)'; \(way)", at: location)
+    }
+
     static func declaredMessage(at location: FileLocation) -> Self {
         warning(
             "declared-message",

@@ -9,14 +9,18 @@ extension Review {
         let first = firstTypes()
         let writes = placesWritten(first)
         let inputs = inputTypes(first)
+        let senders = senders()
+        func next(after types: [String: ValueType]) -> [String: ValueType] {
+            let near = Surrounding(forms, inputs, MessageContents(self, types, forms, senders))
+            return workedOutTypes(writtenTypes(first, writes, seeing: types, near), seeing: types)
+        }
         var types = workedOutTypes(first, seeing: first)
         for _ in 0..<Self.typingLimit {
-            let next = workedOutTypes(writtenTypes(first, writes, seeing: types, forms, inputs), seeing: types)
+            let next = next(after: types)
             if next == types { return types }
             types = next
         }
-        let next = workedOutTypes(writtenTypes(first, writes, seeing: types, forms, inputs), seeing: types)
-        return types.merging(next) { $0 == $1 ? $0 : .any }
+        return types.merging(next(after: types)) { $0 == $1 ? $0 : .any }
     }
 
     /// What sort of value each declared value is at first.
@@ -70,8 +74,7 @@ extension Review {
     /// What values are at first, joined with all that is written to them, as far as it is worked out of what is known by now.
     private func writtenTypes(
         _ first: [String: ValueType], _ writes: (places: [Written], loose: Set<String>),
-        seeing types: [String: ValueType],
-        _ forms: [Index: [Input]?], _ inputs: InputTypes
+        seeing types: [String: ValueType], _ near: Surrounding
     ) -> [String: ValueType] {
         var written = first
         for place in writes.places {
@@ -79,7 +82,7 @@ extension Review {
                 let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
             else { continue }
             written[place.name] = old.joined(
-                with: shape(of: place.node, place.name, at: place.steps, seeing: types, type, forms, inputs))
+                with: shape(of: place.node, place.name, at: place.steps, seeing: types, type, near))
         }
         return written.mapValues { writes.loose.isEmpty ? $0.numbered : $0.loosened(writes.loose).numbered }
     }
@@ -152,13 +155,10 @@ extension Review {
     ///   - old: What is there at the way before.
     private func shape(
         of node: Index, _ name: String, at way: [WayStep], seeing types: [String: ValueType], _ old: ValueType,
-        _ forms: [Index: [Input]?], _ inputs: InputTypes
+        _ surrounding: Surrounding
     ) -> ValueType {
         var type: ValueType
-        var near = self.inputs(around: node, inputs)
-        let form = submittedForm(of: node)
-        // In what a form sends the names are those of its inputs; what else was sent may have any.
-        if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
+        var near = names(near: node, types, surrounding)
         switch kind(node)?.writes {
         case .whole(let parameter):
             // In an answer, what is set to what has its own name means the answer's value: to set it to itself is for nothing.
@@ -170,9 +170,9 @@ extension Review {
             }
             type = typed(parameter, of: node, seeing: types, near: near)
         case .member(let parameter):
-            let isSent = entries(parameter, of: node).isEmpty
-            let sent = form.map { record(of: $0, forms) } ?? .any
-            type = .list(isSent ? sent : typed(parameter, of: node, seeing: types, near: near))
+            let isSent = !isWritten(parameter, node)
+            type = .list(
+                isSent ? sent(to: node, surrounding) : typed(parameter, of: node, seeing: types, near: near))
         case .members(let parameter):
             type = .list(typed(parameter, of: node, seeing: types, near: member(of: old)))
         // What is only read, or taken out of, stays what it is; what is edited may become anything.
@@ -187,6 +187,38 @@ extension Review {
             }
         }
         return type
+    }
+
+    /// What is known of what is around a node, besides what is declared.
+    struct Surrounding {
+        let forms: [Index: [Input]?]
+        let inputs: InputTypes
+        let contents: MessageContents
+
+        init(_ forms: [Index: [Input]?], _ inputs: InputTypes, _ contents: MessageContents) {
+            self.forms = forms
+            self.inputs = inputs
+            self.contents = contents
+        }
+    }
+
+    /// What the names of inputs stand for where an action is performed, and what the message brings, by names of its own and as
+    /// `message`.
+    func names(
+        near node: Index, _ types: [String: ValueType], _ surrounding: Surrounding
+    ) -> [String: ValueType] {
+        var near = inputs(around: node, surrounding.inputs)
+        // In what a form sends the names are those of its inputs; what else was sent may have any.
+        if case .fields(let inputs) = sent(to: node, surrounding) { near.merge(inputs) { $1 } }
+        guard kind(node)?.role == .performs, let brought = surrounding.contents.brought(to: node) else { return near }
+        near.merge(brought.filter { types[$0.key] == nil }) { first, _ in first }
+        if named[Self.message] == nil { near[Self.message] = near[Self.message] ?? .fields(brought) }
+        return near
+    }
+
+    /// What a form sent to an action that answers it; anything else may have any names.
+    func sent(to node: Index, _ surrounding: Surrounding) -> ValueType {
+        submittedForm(of: node).map { record(of: $0, surrounding.forms) } ?? .any
     }
 
     /// Whether an action is performed when an answer has come.
@@ -204,8 +236,14 @@ extension Review {
         case .literal(let value)?: return ValueType(value, keepsWords: true)
         case .binding(let expression)?: return expression.type(seeing: scope(types, near: near, for: expression))
         case .node?: return .any
-        case nil: return kind(node)?.writes == nil ? .null : .any
+        // What was refused may be anything.
+        case nil: return kind(node)?.writes == nil && !isWritten(parameter, node) ? .null : .any
         }
+    }
+
+    /// Whether a parameter is given, be it by something that was refused.
+    func isWritten(_ parameter: String, _ node: Index) -> Bool {
+        !entries(parameter, of: node).isEmpty || document.nodes[node].attribute(parameter) != nil
     }
 
     /// What the names of the members of a list are.
@@ -230,12 +268,12 @@ extension Review {
 }
 
 extension ValueType {
-    /// Records in lists have an `id`.
+    /// Records in lists have an `id`: a number, where they bring none.
     fileprivate var numbered: ValueType {
         switch self {
         case .list(.fields(var fields)):
             fields = fields.mapValues(\.numbered)
-            if fields["id"] == nil { fields["id"] = .any }
+            if fields["id"] == nil { fields["id"] = .integer }
             return .list(.fields(fields))
         case .list(let member): return .list(member.numbered)
         case .fields(let fields): return .fields(fields.mapValues(\.numbered))

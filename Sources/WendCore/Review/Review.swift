@@ -37,6 +37,8 @@ struct Review {
     var neverCovered: [Index: Bool] = [:]
     /// Where an item is known by its name, of those somebody has asked for.
     var carried: [String: [Bool]?] = [:]
+    /// Fields that others ask for by another name, of those somebody has looked for: whether they are made anywhere.
+    var misspelt: [String: Bool] = [:]
     /// Words that are written into fields nothing asks for: where they are compared, nothing is wrong.
     var misplacedWords: Set<String> = []
     /// The same in order, of those of whom somebody has asked for what they do not answer.
@@ -83,6 +85,8 @@ struct Review {
     mutating func run() {
         let forms = formInputs()
         let types = declaredTypes(forms)
+        let senders = senders()
+        let surrounding = Surrounding(forms, inputTypes(types), MessageContents(self, types, forms, senders))
         reviewKinds()
         reviewMessages()
         reviewOperations()
@@ -94,19 +98,22 @@ struct Review {
         reviewViews()
         reviewTitles()
         reviewInputs(forms)
+        reviewSubmitting(forms, senders)
+        reviewEdited()
+        reviewUnheeded()
         reviewConditions()
         reviewDeclarations()
         reviewLiterals(types)
         reviewBracedLists()
         reviewWays(types)
-        reviewSaved(types, forms)
+        reviewSaved(types, surrounding)
         reviewRequests(types)
         reviewCounts()
-        reviewLists(forms)
+        reviewLists(surrounding)
         reviewImages(types)
         let asked = askedFields()
-        reviewRecords(types, forms, asked)
-        reviewMembers(types, forms, asked)
+        reviewRecords(types, surrounding, asked)
+        reviewMembers(types, surrounding, asked)
         reviewFirstValues()
         reviewChoices(types)
         reviewOptions(types)
@@ -118,7 +125,7 @@ struct Review {
         reviewPressingKeys()
         reviewRows(types)
         reviewKeys(types)
-        reviewNames(types, forms, asked)
+        reviewNames(types, surrounding, asked)
     }
 
     /// What single kinds have to say about their nodes.

@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// What can go wrong while an app runs. Sentences only; nothing a person typed is in them.
 extension Diagnostic {
     private static func running(_ code: String, _ message: String, _ location: FileLocation?) -> Self {
@@ -58,12 +60,12 @@ extension Diagnostic {
                 + "must not be too much work", location)
     }
 
-    static let rangeTooLongCode = "long-range"
+    static let rangeTooLongCode = ExpressionProblem.longRangeCode
 
     static func rangeTooLong(at location: FileLocation) -> Self {
         running(
             rangeTooLongCode,
-            "'range' makes up to 10,000 numbers; here they would be more, so there is nothing",
+            "'range' makes up to \(ExpressionProblem.longestRange) numbers; here they would be more, so there is nothing",
             location)
     }
 

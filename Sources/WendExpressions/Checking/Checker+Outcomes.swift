@@ -17,6 +17,11 @@ extension Checker {
             else { continue }
             add(.neverWord(text, of: known, at: other.span))
         }
+        if case .words(let known) = left, case .words(let others) = right, known.count > 1, others.count > 1,
+            known.isDisjoint(with: others), comparison.quantifier == nil
+        {
+            add(.neverWords(known, others, at: comparison.right.span))
+        }
     }
 
     // MARK: Numbers
@@ -48,7 +53,7 @@ extension Checker {
         }
     }
 
-    private static func members(_ node: Node) -> [Node]? {
+    static func members(_ node: Node) -> [Node]? {
         switch node.form {
         case .list(let members): members
         case .constant(.list(let values)): values.map { Node(.constant($0), node.span) }
@@ -76,6 +81,19 @@ extension Checker {
     /// bounds of which the upper one comes first.
     mutating func checkRange(_ comparison: Comparison, _ span: Span) {
         guard comparison.quantifier == nil, !comparison.isAsked else { return }
+        if case let (first?, second?) = (comparison.left.constant, comparison.right.constant), first != .null,
+            second != .null
+        {
+            add(.writtenDown(comparison.left.constant?.text, at: span))
+            return
+        }
+        for (side, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
+            guard case .path(nil, let steps) = side.form, steps.count == 1, case .key(let name) = steps[0],
+                types.present.contains(name), other.constant == .null
+            else { continue }
+            add(.neverNothing(name, isEqual: comparison.operation == .equal, at: span))
+            return
+        }
         if comparison.left == comparison.right {
             switch comparison.left.form {
             case .path, .variable: add(.sameSides(at: span))
@@ -117,6 +135,23 @@ extension Checker {
         }
     }
 
+    /// A comparison of what is nothing, as the condition beside it says: `due == nil AND due > now()`.
+    static func comparedWithNothing(_ parts: [Node]) -> Node? {
+        let absent = parts.prefix(comparedParts).compactMap { part -> Node? in
+            guard case .comparison(let comparison) = part.form, comparison.operation == .equal,
+                !comparison.isAsked, comparison.quantifier == nil, comparison.right.constant == .null
+            else { return nil }
+            return comparison.left
+        }
+        if absent.isEmpty { return nil }
+        return parts.prefix(comparedParts).first { part in
+            guard case .comparison(let comparison) = part.form, comparison.operation.isOrdering,
+                comparison.quantifier == nil
+            else { return false }
+            return absent.contains(comparison.left) || absent.contains(comparison.right)
+        }
+    }
+
     // MARK: Records
 
     /// The field that a list is sorted by has to be one of its members.
@@ -149,11 +184,21 @@ extension Checker {
         }
         for name in records[0].keys.sorted() where counts[name] == records.count {
             guard let first = records[0][name], !first.isOpen else { continue }
-            for (member, record) in zip(members, records) {
-                guard let type = record[name], !type.isOpen, first.joined(with: type) == .any else { continue }
-                add(.otherSort(name, first.name, type.name, at: member.span))
-                break
+            let others = records.indices.filter { place in
+                records[place][name].map { !$0.isOpen && first.joined(with: $0) == .any } ?? false
+            }
+            guard let other = others.first, let type = records[other][name] else { continue }
+            // The odd one out is said.
+            if records.count > 2, others.count == records.count - 1 {
+                add(.otherSort(name, type.name, first.name, at: members[0].span))
+            } else {
+                add(.otherSort(name, first.name, type.name, at: members[other].span))
             }
         }
     }
+}
+
+extension Node {
+    /// Whether it is the `id` of something.
+    var isKey: Bool { if case .path(_, let steps) = form { steps.last == .key("id") } else { false } }
 }

@@ -8,7 +8,11 @@ struct Checker {
 
     mutating func type(_ node: Node) -> ValueType {
         switch node.form {
-        case .constant(let value): return ValueType(value, keepsWords: true)
+        case .constant(let value):
+            if types.asked != nil, let members = Self.members(node) {
+                checkRecords(members, members.map { self.type($0) })
+            }
+            return ValueType(value, keepsWords: true)
         // Of a list that is empty nothing is known, and everything may be put into it.
         case .list(let members):
             let types = members.map { type($0) }
@@ -19,6 +23,7 @@ struct Checker {
             if parts.count == 1 { return types[0] }
             for (part, type) in zip(parts, types) {
                 if case .list = type { add(.listShown(OtherLanguages.asked(of: part), at: part.span)) }
+                if type == .date { add(.dateShown(at: part.span)) }
             }
             return .string
         case .subject: return types.itself ?? types.subject
@@ -65,7 +70,9 @@ struct Checker {
             return .bool
         case .and(let parts):
             for part in parts { _ = type(part) }
-            if let part = Self.contradiction(parts) { add(.neverOrAlways(isNever: true, at: part.span)) }
+            if let part = Self.contradiction(parts) ?? Self.comparedWithNothing(parts) {
+                add(.neverOrAlways(isNever: true, at: part.span))
+            }
             return .bool
         case .or(let parts):
             for part in parts { _ = type(part) }
@@ -108,6 +115,7 @@ struct Checker {
             case .collection(let operation):
                 let member = members(type, "@\(operation.rawValue)", span)
                 let end = path(steps[(position + 1)...], from: member, span)
+                if operation == .sum || operation == .avg { checkNumbers(end, "@\(operation.rawValue)", span) }
                 return result(of: operation, end)
             }
         }
@@ -116,7 +124,8 @@ struct Checker {
 
     private mutating func count(_ type: ValueType, _ span: Span) -> ValueType {
         switch type {
-        case .fields, .dictionary, .record: break
+        case .fields, .record: add(.countOfRecord(at: span))
+        case .dictionary: break
         default: _ = members(type, "@count", span)
         }
         return .integer
@@ -245,6 +254,12 @@ struct Checker {
                 return .date
             }
             return number(operation.rawValue, [left, right])
+        case .divide:
+            let type = number(operation.rawValue, [left, right])
+            if type == .integer, left.constant == nil, right.constant == nil {
+                add(.wholeDivision(at: left.span.joined(to: right.span)))
+            }
+            return type
         default: return number(operation.rawValue, [left, right])
         }
     }
@@ -271,6 +286,12 @@ struct Checker {
                 .wrongOperand(
                     function.name, expected: parameter.expected, found: type.name, at: arguments[place].span))
         }
+        if Self.reckoning.contains(function) {
+            for (argument, type) in zip(arguments, types) { checkNumbers(type, function.name, argument.span) }
+        }
+        if function == .count, let type = types.first, type.isNumber || type == .date {
+            add(.wrongOperand(function.name, expected: "a list", found: type.name, at: arguments[0].span))
+        }
         if function == .format { checkPattern(arguments, types[0]) }
         if function == .date { checkDate(arguments) }
         if function == .sorted { checkOrder(arguments, types[0]) }
@@ -289,8 +310,20 @@ struct Checker {
             return .list(function == .split ? .string : .any)
         default:
             guard function == .min || function == .max else { return .any }
-            if types.count == 1, case .list(let member) = types[0] { return member } else { return .any }
+            if types.count == 1, case .list(let member) = types[0] { return member }
+            return types.count > 1 && types.allSatisfy(\.isNumber) ? ValueType.common(types) : .any
         }
+    }
+
+    /// Functions that reckon with numbers, and leave out whatever is none.
+    private static let reckoning: Set<NamedFunction> = [.sum, .average, .median, .standardDeviation]
+
+    /// Numbers, or a list of them.
+    private mutating func checkNumbers(_ type: ValueType, _ operation: String, _ span: Span) {
+        let one = if case .list(let member) = type { member } else { type }
+        guard !one.isNumber, !one.isOpen else { return }
+        let found = if case .list = type { "a list in which each is \(one.name)" } else { one.name }
+        add(.wrongOperand(operation, expected: "numbers", found: found, at: span))
     }
 
     /// The type of a dictionary whose names are known.
@@ -366,12 +399,13 @@ struct Checker {
             // A name alone asks whether it is YES.
             if comparison.isAsked, !isComparable(left, right) {
                 add(.noTruth(left, at: span))
-            } else if !isComparable(left, right) {
+            } else if !isComparable(left, right) || isKeyOfRecord(comparison, left, right) {
                 let slip = quoted(comparison, left, right)
                 let counted = slip == nil ? counted(comparison, left, right) : nil
                 add(
                     .neverEqual(
-                        left.name, right.name, closest: counted?.meant,
+                        Self.name(of: left, comparison.left), Self.name(of: right, comparison.right),
+                        closest: counted?.meant,
                         slip: slip ?? counted.map { ($0.written, $0.meant) }, at: counted?.span ?? span))
             } else {
                 checkWords(comparison, left, right)
@@ -391,6 +425,19 @@ struct Checker {
                 add(.wrongOperand(word, expected: "a text", found: type.name, at: span))
             }
         }
+    }
+
+    /// Whether the `id` of something is compared with a record.
+    private func isKeyOfRecord(_ comparison: Comparison, _ left: ValueType, _ right: ValueType) -> Bool {
+        switch (left, right) {
+        case (.fields, .any): comparison.right.isKey
+        case (.any, .fields): comparison.left.isKey
+        default: false
+        }
+    }
+
+    private static func name(of type: ValueType, _ node: Node) -> String {
+        type == .any && node.isKey ? "an id" : type.name
     }
 
     /// A text in quotation marks that was meant as what it is compared with: a number, a date, a truth.

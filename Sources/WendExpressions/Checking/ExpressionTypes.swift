@@ -9,6 +9,9 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names and types of each sort of record.
     public var entities: [String: [String: ValueType]]
 
+    /// The names of lists that are there always, if with nothing in them.
+    public var present: Set<String> = []
+
     /// Between what the numbers of some names lie, where something else sees to that, and that of `SELF`.
     public var ranges: [String: ClosedRange<Double>] = [:]
     public var itsRange: ClosedRange<Double>?

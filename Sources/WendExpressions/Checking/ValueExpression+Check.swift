@@ -7,6 +7,7 @@ extension ValueExpression {
         var checker = Checker(types: types)
         let type = checker.type(root)
         if isShown, case .list = type { checker.add(.listShown(OtherLanguages.asked(of: root), at: root.span)) }
+        if isShown, type == .date { checker.add(.dateShown(at: root.span)) }
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
     }
 }

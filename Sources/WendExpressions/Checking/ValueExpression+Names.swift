@@ -20,6 +20,16 @@ extension ValueExpression {
         return names
     }
 
+    /// The variables that its conditions about members of lists have, without the dollar sign, in the order of the text.
+    package var boundVariables: [String] {
+        var found: [String] = []
+        root.collectVariables(&found)
+        return found
+    }
+
+    /// Whether a condition about members of a list calls them so, with a dollar sign before it.
+    package func binds(_ name: String) -> Bool { boundVariables.contains(name) }
+
     /// The fields that it asks values for: behind the first name of a way, and where a list is sorted by them.
     ///
     /// - Parameter optional: Those of which it says what there is without them.
@@ -42,6 +52,11 @@ extension ValueExpression {
 }
 
 extension Node {
+    fileprivate func collectVariables(_ found: inout [String]) {
+        if case .subquery(_, let variable, _) = form { found.append(variable) }
+        for child in form.children { child.collectVariables(&found) }
+    }
+
     fileprivate func collect(_ names: inout [ValueExpression.Name], mayBeAbsent: Bool) {
         switch form {
         case .path(nil, let steps):

@@ -94,6 +94,7 @@ extension ExpressionProblem {
     ) -> Self {
         let way = closest.map { "did you mean '\($0)'?" } ?? "it knows \(known.joined(separator: ", "))"
         return Self(code: "unknown-word", message: "'\(function)' knows no \(what) '\(word)'; \(way)", span: span)
+            .slip(word, closest)
     }
 
     /// A pattern or the like that means nothing.
@@ -266,7 +267,10 @@ extension ExpressionProblem {
             span: span)
     }
 
-    static let longRangeCode = "long-range"
+    /// The code of what says that a list of numbers would be too long, when it is checked and when it runs.
+    package static let longRangeCode = "long-range"
+    /// The most numbers that `range` makes.
+    package static let longestRange = Program.longestRange
 
     static func longRange(_ most: Int, at span: Span) -> Self {
         Self(code: longRangeCode, severity: .warning, message: "'range' makes up to \(most) numbers", span: span)
@@ -325,6 +329,17 @@ extension ExpressionProblem {
         ).slip(word, closest)
     }
 
+    static func neverWords(_ known: Set<String>, _ others: Set<String>, at span: Span) -> Self {
+        func few(_ words: Set<String>) -> String {
+            words.sorted().prefix(3).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+                + (words.count > 3 ? ", …" : "")
+        }
+        return Self(
+            code: "never-equal", severity: .warning,
+            message: "one is one of \(few(known)), the other one of \(few(others)), so they are never the same",
+            span: span)
+    }
+
     static func outOfReach(_ low: Double, _ high: Double, holds: Bool, at span: Span) -> Self {
         let (least, most) = (Value.double(low).displayText, Value.double(high).displayText)
         let reach =
@@ -369,6 +384,45 @@ extension ExpressionProblem {
         return Self(
             code: "list-shown", severity: .warning, message: "this is a list, shown as one text; \(way)", span: span
         ).slip(asked?.written ?? "", asked?.meant)
+    }
+
+    static func countOfRecord(at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "'@count' needs a list, and this is one record, of which it counts the fields", span: span)
+    }
+
+    static func wholeDivision(at span: Span) -> Self {
+        Self(
+            code: "whole-division", severity: .warning,
+            message:
+                "both are whole numbers, so that the rest is lost and 1 of 2 is 0; write a * 1.0 / b, or floor(a * 1.0 / b) where "
+                + "that is meant", span: span)
+    }
+
+    static func writtenDown(_ text: String?, at span: Span) -> Self {
+        let isName = text.map { !$0.isEmpty && $0.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } } ?? false
+        let way = isName ? "; did you mean the value, \(text ?? "") without its quotes?" : ""
+        return Self(
+            code: "always-same", severity: .warning,
+            message: "both sides are written down, so this comes out the same always\(way)",
+            span: span)
+    }
+
+    static func neverNothing(_ name: String, isEqual: Bool, at span: Span) -> Self {
+        Self(
+            code: "always-same", severity: .warning,
+            message:
+                "'\(name.prefix(40))' is a list also while there is nothing in it, so this \(isEqual ? "never" : "always") holds; "
+                + "whether it has any asks \(name.prefix(40)).@count > 0", span: span)
+    }
+
+    static func dateShown(at span: Span) -> Self {
+        Self(
+            code: "date-shown", severity: .warning,
+            message:
+                "this is a date, shown as 2026-05-04 18:30 in every language; write format(…, 'medium', 'none') for the day as "
+                + "people read it", span: span)
     }
 
     static func lacksFields(_ names: [String], instead: String?, at span: Span) -> Self {

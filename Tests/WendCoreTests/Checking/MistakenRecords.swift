@@ -135,7 +135,7 @@ enum MistakenRecords {
             code: "time-in-query",
             frame: """
                 <app><screen><entity name="Task"><attribute name="due" type="date"/></entity><value name="day" is="{now()}"/>
-                <query name="tasks" entity="Task" where="MARK"/><container><label>{tasks.@count} {day}</label></container>
+                <query name="tasks" entity="Task" where="MARK"/><container><label>{tasks.@count} {format(day, 'medium')}</label></container>
                 <timer every="60" message="tick"/><set on="tick" name="day" to="{now()}"/></screen></app>
                 """, wrong: "due &lt; now()", right: "due &lt; day"),
         entered("troubles", "trouble", edit: "trouble"),

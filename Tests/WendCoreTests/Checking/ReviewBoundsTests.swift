@@ -77,6 +77,36 @@ struct ReviewBoundsTests {
         #expect(try review(makers(Review.makerLimit + more)) == [])
     }
 
+    /// A message that is sent on by one action after the other, and at last asked for what nobody put into it.
+    private func sentOn(_ count: Int) -> String {
+        let sending = (1..<count).map { "<sendMessage on=\"m\($0)\" message=\"m\($0 + 1)\" to=\"self\"/>" }.joined()
+        return """
+            <value name="other" is="{record(what: 1)}"/><value name="kept"/><container><button title="b" message="m1"/>
+            <label>{kept} {other.what}</label></container>\(sending)<set on="m\(count)" name="kept" to="{message.what}"/>
+            """
+    }
+
+    @Test(arguments: [1, 2, MessageContents.chainLimit]) func messagesAreFollowedAsFarAsTheLimitSays(_ count: Int)
+        throws
+    {
+        #expect(try review(sentOn(count)) == ["unknown-name"])
+    }
+
+    @Test(arguments: [1, 2, 5_000]) func whatIsSentOnMoreOftenMayBringAnything(_ more: Int) throws {
+        #expect(try review(sentOn(MessageContents.chainLimit + more)) == [])
+    }
+
+    @Test(.timeLimit(.minutes(10))) func thousandsOfButtonsOfAFormOfThousandsOfInputsAreFollowed() throws {
+        let inputs = (0..<3_000).map { "<textField name=\"i\($0)\" label=\"\($0)\"/>" }.joined()
+        let buttons = (0..<3_000).map { "<button title=\"b\" message=\"m\($0)\"/>" }.joined()
+        let actions = (0..<3_000).map { "<set on=\"m\($0)\" name=\"kept\" to=\"{message.i\($0)}\"/>" }.joined()
+        let form = """
+            <app><form title="f"><value name="kept" is=""/><container>\(inputs)\(buttons)<label>{kept}</label>
+            <button title="s" message="submit"/></container>\(actions)<set on="didSubmit" name="kept" to="{message.i1}"/></form></app>
+            """
+        #expect(try codes(form) == [])
+    }
+
     // MARK: Much in one place
 
     /// Each of what is in a controller asks for something of it: where each looked through all of it, this would take an hour.

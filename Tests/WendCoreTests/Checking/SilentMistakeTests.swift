@@ -88,7 +88,7 @@ struct SilentMistakeTests {
             "not-a-list", "<append on=\"go\" to=\"name\" value=\"b\"/>", "<append on=\"go\" to=\"tags\" value=\"b\"/>"),
         action(
             "not-a-list", "<append on=\"go\" to=\"count\" value=\"{2}\"/>",
-            "<multipleActions on=\"go\"><set name=\"count\" to=\"{[1]}\"/><append to=\"count\" value=\"{2}\"/></multipleActions>"
+            "<set on=\"go\" name=\"count\" to=\"{2}\"/>"
         ),
         action(
             "not-a-list", "<append on=\"go\" to=\"trip\" value=\"b\"/>",

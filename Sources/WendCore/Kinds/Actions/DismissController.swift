@@ -2,7 +2,8 @@ import WendExpressions
 
 extension Kind {
     public static let dismissController = Kind(
-        "dismissController", "Ends what the performing controller presents, or else its own presentation.",
+        "dismissController",
+        "Ends what the performing controller presents, or else its own presentation; where nothing is presented it does nothing.",
         role: .performs, types: .action,
         example: #"""
             <screen>
@@ -12,6 +13,7 @@ extension Kind {
                 </presentController>
             </screen>
             """#,
+        changes: .dismiss,
         behaviour: DismissControllerBehaviour())
 }
 

@@ -10,6 +10,8 @@ public enum ScreenChange: Hashable, Sendable {
     case replaceRoot
     /// Leaves the controller, for what was there before.
     case back
+    /// Ends what is shown above everything.
+    case dismiss
     /// Has the stage around it show something else.
     case go
 }

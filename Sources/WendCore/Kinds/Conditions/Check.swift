@@ -24,6 +24,12 @@ extension Kind {
                 "In a form: the name of the input beside which it is said that it does not hold; without it the first one "
                     + "`when` names."),
         ]),
+        look: { looked in
+            guard case .way(let names)? = looked.expression("at")?.origin, names.count == 1,
+                let written = looked.attribute("at")
+            else { return [] }
+            return [looked.problem(.inputNamedInBraces(names[0], at: written.location), of: written, meant: names[0])]
+        },
         behaviour: CheckBehaviour())
 }
 

@@ -42,7 +42,7 @@ extension Kind {
             .bool("unique", "Whether a record saved with the value of another takes its place.", fallback: false),
             .json,
         ],
-        traits: .takesName, look: nameIsFree)
+        traits: .takesName, look: looks(nameIsFree, wayHasDots("json")))
 
     public static let relationship = Kind(
         "relationship", "Leads from every record of an entity to others.", role: .supplies, types: .property,
@@ -58,7 +58,7 @@ extension Kind {
                     + "long as there are any.", fallback: "clear"),
             .json,
         ],
-        traits: .takesName, look: nameIsFree)
+        traits: .takesName, look: looks(nameIsFree, wayHasDots("json")))
 
     /// Entities with properties of both sorts.
     private static let withProperties = #"""

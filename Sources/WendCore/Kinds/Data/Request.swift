@@ -65,7 +65,7 @@ extension Kind {
         tells: ["success", "failure", "progress"],
         provides: ["error", "reason", "status", "value", "id", "ids", "count", "progress", "action"],
         demands: [Demand(.anyOf, ["action", "url"], "a request needs `action`, or `url`")],
-        traits: [.follows, .answersAreKnown], look: { loadsWithoutHarm($0) + asksInBounds($0) },
+        traits: [.follows, .answersAreKnown], look: looks(loadsWithoutHarm, asksInBounds, wayHasDots("at")),
         behaviour: RequestBehaviour())
 
     /// What loads by itself is asked for again whenever its session is loaded.

@@ -23,7 +23,8 @@ extension Kind {
                 .anyOf, ["label", "placeholder", "accessibilityLabel"],
                 "a numberField needs a label, a placeholder or an accessibilityLabel, so that people know what to type")
         ],
-        holds: "value", look: Kind.limitsInOrder("minimum", "maximum"), behaviour: NumberFieldBehaviour())
+        holds: "value", look: Kind.looks(Kind.limitsInOrder("minimum", "maximum"), Kind.stepLeadsOn),
+        behaviour: NumberFieldBehaviour())
 }
 
 /// A field for a number. What is typed stays as typed; where it is a number in the language of the document, that is the

@@ -41,7 +41,12 @@ extension Kind {
                 "a searchBar needs a label, a placeholder or an accessibilityLabel, so that people know what it searches"
             )
         ],
-        styleName: "WFSSearchBar", holds: "text", behaviour: SearchBarBehaviour())
+        styleName: "WFSSearchBar", holds: "text",
+        look: Kind.looks(
+            Kind.isUseless("cancelMessage", while: "showsCancelButton", is: "no", write: "yes"),
+            Kind.isUseless("bookmarkMessage", while: "showsBookmarkButton", is: "no", write: "yes"),
+            Kind.isUseless("resultsListMessage", while: "showsSearchResultsButton", is: "no", write: "yes")),
+        behaviour: SearchBarBehaviour())
 }
 
 /// A field for searching, with a choice of scopes. Everything it sends carries the text and the scope's name.

@@ -5,7 +5,10 @@ extension Kind {
         "progressBar", "Shows how far something has come, or that it goes on.", role: .presents, types: .view,
         example: #"<progressBar label="Filled in" value="0.4"/>"#,
         parameters: .ofView([
-            .number("value", "How far it has come, from 0 to 1; without it nobody knows, and it moves."),
+            .number(
+                "value",
+                "How far it has come, from 0 to 1, as `done.@count * 1.0 / all.@count`; without it nobody knows, and it moves."
+            ),
             .text("label", "The words above it, which are also its accessible name."),
         ]),
         defaults: [Default(.string, "label"), Default(.gesture, "gestures")],
@@ -46,7 +49,10 @@ extension Kind.Looked {
             guard written.text.split(separator: "100", omittingEmptySubsequences: false).count == 2, !isRounded else {
                 return diagnostic
             }
-            return problem(diagnostic, of: written, meant: written.text.replacing(factor, with: ""))
+            // Of two whole numbers the rest is lost, unless one is made a fraction first.
+            let isDivided = written.text.contains("/")
+            let instead = isDivided ? factor.replacing("100", with: "1.0") : ""
+            return problem(diagnostic, of: written, meant: written.text.replacing(factor, with: instead))
         }
         return diagnostic
     }

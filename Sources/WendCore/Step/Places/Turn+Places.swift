@@ -131,7 +131,7 @@ extension Turn {
             for layer in layers where state.layers.contains(layer) { dismiss(layer) }
         case .replaceRoot:
             if let bottom = tree.members(of: controller).first, target.is(bottom, tree) { return bottom }
-        case .pop, .back, .go: return nil
+        case .pop, .back, .dismiss, .go: return nil
         }
         let frame = tree.frame(of: controller).merging(target.values)
         let scope = Scope(frame: frame, sent: target.values, receiver: controller)
@@ -153,7 +153,7 @@ extension Turn {
             case .replaceRoot:
                 try replaceMembers(of: controller, with: node, in: inner)
                 return tree.members(of: controller).last
-            case .pop, .back, .go: return nil
+            case .pop, .back, .dismiss, .go: return nil
             }
         }
         return nil

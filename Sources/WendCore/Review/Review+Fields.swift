@@ -1,0 +1,100 @@
+import WendExpressions
+
+/// Names of fields that stand alone, where nothing is around that has them.
+extension Review {
+    /// A field is known by its name alone in the rows of its record, in what those open, and in conditions about it.
+    mutating func reviewField(_ name: ValueExpression.Name, _ place: Place, _ known: Known) {
+        guard !place.seesOutside, !name.mayBeAbsent, hasRoom, place.inputs[name.name] == nil,
+            let there = known.contents.names(at: place.node), there[name.name] == nil
+        else { return }
+        // The variable of a condition about such records, or else the item of the row.
+        let variable = place.expression.boundVariables.first.map { "$\($0)" }
+        let item = place.near.keys.sorted().first { one in
+            if case .fields(let fields)? = place.near[one] { fields[name.name] != nil } else { false }
+        }
+        let meant = (variable ?? item).map { "\($0).\(name.name)" }
+        let range = range(name.offset, name.name.utf8.count, in: place)
+        report(
+            .fieldAlone(name.name, meant, at: location(range)).writing(
+                meant, edits(of: name.name, in: range, to: meant)))
+    }
+
+    /// A value or a query that a screen keeps which is not around this one.
+    mutating func reviewElsewhere(_ name: ValueExpression.Name, _ place: Place, _ known: Known) {
+        guard !place.seesOutside, !place.isOpen, !name.mayBeAbsent, hasRoom, place.inputs[name.name] == nil,
+            known.items[name.name] == nil, let nodes = named[name.name], nodes.count <= Self.mostDeclarations,
+            callers[name.name] == nil
+        else { return }
+        let around = Set([place.node] + Array(around(place.node)))
+        for node in nodes {
+            guard isPlain(node), isKept(node), let screen = parents[node], isController(screen),
+                !around.contains(screen)
+            else { return }
+        }
+        guard let there = known.contents.names(at: place.node), there[name.name] == nil, let first = nodes.first else {
+            return
+        }
+        let range = range(name.offset, name.name.utf8.count, in: place)
+        report(
+            .keptElsewhere(name.name, at: location(range)).noting(
+                "it is declared here", at: location(document.nodes[first].headRange)))
+    }
+
+    /// Of names that more values have than this nothing is said.
+    private static let mostDeclarations = 16
+
+    /// Whether a node keeps something by its name for its screen: a value, or what a query finds.
+    private func isKept(_ node: Index) -> Bool {
+        isDeclaration(node) || kind(node).map { $0.isCompanion && $0.parameter("entity") != nil } ?? false
+    }
+
+    /// Every short text that values are known to be, or may become.
+    func texts(in types: [String: ValueType]) -> Set<String> {
+        var texts: Set<String> = []
+        var open = Array(types.values)
+        while let type = open.popLast(), texts.count < Self.mostTexts {
+            switch type {
+            case .words(let words): texts.formUnion(words)
+            case .list(let member): open.append(member)
+            case .fields(let fields): open += fields.values
+            default: continue
+            }
+        }
+        return texts
+    }
+
+    private static let mostTexts = 4096
+
+    /// `v` as `$v`.
+    func dollar(before range: SourceRange) -> [Diagnostic.Edit] {
+        [Diagnostic.Edit(location: location(SourceRange(at: range.lowerBound)), replacement: "$")]
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func fieldAlone(_ name: String, _ meant: String?, at location: FileLocation) -> Self {
+        let way = meant.map { "did you mean '\($0)'?" } ?? "say whose it is: item.\(name.shortened)"
+        return warning(
+            "unknown-name",
+            "'\(name.shortened)' is a field of records, known alone only in their rows and in what those open; \(way)",
+            at: location)
+    }
+
+    fileprivate static func keptElsewhere(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-name",
+            "'\(name.shortened)' is kept by another screen, and known on that and on those it opens; declare it further outward, where "
+                + "both see it", at: location)
+    }
+
+    static func textWithoutQuotes(_ text: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-name", "nothing provides '\(text.shortened)'; a text stands in quotes, '\(text.shortened)'",
+            at: location)
+    }
+
+    static func variableWithoutDollar(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-name", "nothing provides '\(name.shortened)'; did you mean '$\(name.shortened)'?", at: location)
+    }
+}

@@ -1,0 +1,111 @@
+import WendExpressions
+
+/// What is written down and not heeded: first values that were meant to follow others, messages of actions that are performed whatever
+/// was sent, names that were meant as titles.
+extension Review {
+    mutating func reviewUnheeded() {
+        guard document.allowsBindings else { return }
+        reviewInnerMessages()
+        reviewUnasked()
+        reviewNamesAsTitles()
+        guard surroundings.isEntry, !hasStandIns else { return }
+        let written = Set(placesWritten(firstTypes()).places.map(\.name))
+        for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
+            let values: [(node: Index, name: String)] = entries("values", of: controller).compactMap { entry in
+                guard case .node(let value) = entry.source, isPlain(value), isDeclaration(value),
+                    let name = texts("name", of: value).first?.text
+                else { return nil }
+                return (value, name)
+            }
+            let own = Set(values.map(\.name))
+            for (node, name) in values {
+                guard let changed = changedBeside(node, name, own, written) else { continue }
+                let range = document.nodes[node].attributes.first { $0.name == "is" }?.nameRange
+                report(
+                    .staysAsItWas(name, changed, at: location(range ?? document.nodes[node].headRange))
+                        .writing("always", range.map { edits(of: "is", in: $0, to: "always") } ?? []))
+            }
+        }
+    }
+
+    /// The value beside another that this is worked out of once, and that changes later while the other never does.
+    private func changedBeside(_ node: Index, _ name: String, _ own: Set<String>, _ written: Set<String>) -> String? {
+        guard !written.contains(name), named[name]?.filter(isDeclaration).count == 1,
+            entries("is", of: node).count == 1,
+            case .binding(let expression)? = entries("is", of: node).first?.source
+        else { return nil }
+        // A copy may be kept on purpose, to be compared with later.
+        if case .way? = expression.origin { return nil }
+        return expression.names.first { written.contains($0.name) && own.contains($0.name) && $0.name != name }?.name
+    }
+
+    // MARK: Messages
+
+    /// `<back on="done"/>` among other actions: those are performed one after the other, whatever message they name.
+    private mutating func reviewInnerMessages() {
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .performs {
+            guard let outer = parents[node], kind(outer)?.traits.contains(.performsAll) == true,
+                let attribute = document.nodes[node].attributes.first(where: { $0.name == "on" })
+            else { continue }
+            let whole = document.source.whole(attribute.nameRange, attribute.valueRange)
+            report(
+                .innerMessage(attribute.value, of: document.nodes[outer].kind, at: location(attribute.range)).fixable(
+                    "leave it out", [Diagnostic.Edit(location: location(whole), replacement: "")]))
+        }
+    }
+
+    /// A screen that is shown by an action which waits for no message: by any message, or as soon as there is anything to see.
+    private mutating func reviewUnasked() {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let kind = kind(node), kind.changes == .push || kind.changes == .present, let outer = parents[node],
+                isController(outer), isPlain(outer), document.nodes[node].answeredMessage(as: kind) ?? "" == ""
+            else { continue }
+            report(.shownUnasked(kind.name, at: location(document.nodes[node].headRange)))
+        }
+    }
+
+    // MARK: Titles
+
+    /// `<form name="Lend {thing.name}">`: words where a name stands, and no title.
+    private mutating func reviewNamesAsTitles() {
+        for node in document.nodes.indices where isController(node) && isPlain(node) {
+            guard kind(node)?.parameter("title") != nil, entries("title", of: node).isEmpty,
+                let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
+                attribute.value.contains(where: { $0 == " " || $0 == "{" })
+            else { continue }
+            report(
+                .nameAsTitle(attribute.value, at: location(attribute.nameRange)).writing(
+                    "title", edits(of: "name", in: attribute.nameRange, to: "title")))
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func staysAsItWas(_ name: String, _ changed: String, at location: FileLocation) -> Self {
+        warning(
+            "stays-as-it-was",
+            "this is worked out once, when '\(changed.shortened)' is what it is at first, and '\(name.shortened)' stays that when "
+                + "'\(changed.shortened)' changes; write always=\"…\" to have it follow", at: location)
+    }
+
+    fileprivate static func innerMessage(_ name: String, of kind: String, at location: FileLocation) -> Self {
+        warning(
+            "inner-message",
+            "actions in \(kind) are performed one after the other, and wait for no '\(name.shortened)'; leave out 'on', or let the "
+                + "action stand beside the \(kind)", at: location)
+    }
+
+    fileprivate static func shownUnasked(_ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "answers-everything",
+            "without 'on' this \(kind) answers every message, also that its screen is seen; write on=\"…\" with the message it is for",
+            at: location)
+    }
+
+    fileprivate static func nameAsTitle(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "name-as-title",
+            "'\(name.shortened)' is what other elements know this by, and nobody reads it; what people read is its 'title'",
+            at: location)
+    }
+}
