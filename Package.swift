@@ -181,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "WendDocumentsTests",
             dependencies: ["WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing", "TestSupport"],
-            exclude: ["Mistakes"], swiftSettings: settings),
+            exclude: ["Mistakes", "Right"], swiftSettings: settings),
         .target(
             name: "RuntimeFixtures",
             dependencies: ["WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing"],

@@ -22,8 +22,11 @@ final class MessageContents {
     private let senders: Senders
     /// What each action is known to be performed with; nil of one that is being followed, and of what nobody knows.
     private var known: [Index: Values?] = [:]
-    /// What each screen was opened with, with its own inputs.
+    /// What each screen was opened with, and the same with its own inputs.
+    private var openings: [Index: Values?] = [:]
     private var screens: [Index: Values?] = [:]
+    /// What a message brings that a controller is told, by its name.
+    private var told: [Index: [String: Values?]] = [:]
     /// How many messages are followed one behind the other, and how many values are put together in all: what is beyond may bring
     /// anything.
     static let chainLimit = 48
@@ -115,6 +118,14 @@ final class MessageContents {
         guard let elsewhere = senders.elsewhere, !elsewhere.contains(message),
             let nodes = senders.nodes[controller]?[message], !nodes.isEmpty
         else { return nil }
+        if let found = told[controller]?[message] { return found }
+        let found = told(by: nodes)
+        if found != nil || depth <= 1 { told[controller, default: [:]][message] = .some(found) }
+        return found
+    }
+
+    /// What some nodes that send a message bring with it, whichever does.
+    private func told(by nodes: [Index]) -> Values? {
         var all: Values = [:]
         var screens: Set<Index> = []
         for node in nodes {
@@ -124,6 +135,11 @@ final class MessageContents {
             let sent: Values?
             if kind.role == .performs {
                 sent = self.sent(by: node, of: screen)
+            } else if kind.role == .presents, let asking = action(around: node, on: screen) {
+                // Buttons of a question bring what that was asked with.
+                guard let brought = brought(by: asking) else { return nil }
+                all.merge(brought) { $0.joined(with: $1) }
+                sent = shown(by: node, on: screen)
             } else if kind.role == .presents {
                 // What all of a screen send is put together once.
                 if screens.insert(screen).inserted {
@@ -140,6 +156,13 @@ final class MessageContents {
             all.merge(sent) { $0.joined(with: $1) }
         }
         return all
+    }
+
+    /// The action that shows something on a screen, such as a question.
+    private func action(around node: Index, on screen: Index) -> Index? {
+        review.around(node).prefix { $0 != screen }.first { outer in
+            review.kind(outer).map { $0.role == .performs && !$0.isCompanion } ?? false
+        }
     }
 
     /// What an action sends on: what it was performed with, and what its controller keeps.
@@ -212,6 +235,14 @@ final class MessageContents {
 
     /// What the screen of a controller was opened with.
     private func opening(_ controller: Index) -> Values? {
+        if let found = openings[controller] { return found }
+        let found = followed(to: controller)
+        // What was cut short on the way may be known from elsewhere.
+        if depth == 0 || found != nil { openings[controller] = .some(found) }
+        return found
+    }
+
+    private func followed(to controller: Index) -> Values? {
         // What an address says has the names that stand in the path.
         var said: Values = [:]
         for outer in [controller] + Array(review.around(controller)) {
@@ -235,6 +266,7 @@ extension Review {
     /// Who sends each message of the document, and to which controller.
     func senders() -> MessageContents.Senders {
         var senders = MessageContents.Senders()
+        if opensOthers { senders.elsewhere = nil }
         for node in document.nodes.indices {
             guard isPlain(node) else {
                 senders.elsewhere = nil
@@ -243,6 +275,11 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .message {
                 guard let message = sent(entry, of: node) else {
                     senders.elsewhere = nil
+                    continue
+                }
+                // What performs tells of more than it was performed with by any other message than its own.
+                if kind(node)?.role == .performs, parameter(entry, of: node)?.name != "message" {
+                    senders.elsewhere?.insert(message.name)
                     continue
                 }
                 switch message.receiver {
@@ -261,6 +298,20 @@ extension Review {
         return senders
     }
 
+    /// Whether an action keeps a value under a name, declared or not, as `storeValue` does.
+    func isKeeping(_ node: Index) -> Bool {
+        guard let kind = kind(node), kind.role == .performs, kind.writes == nil else { return false }
+        return kind.parameter("name")?.accepts == .string && kind.parameter("value") != nil
+    }
+
+    /// Whether other documents, or code, are told and tell of what this one keeps.
+    var opensOthers: Bool {
+        document.nodes.indices.contains { node in
+            guard let kind = kind(node) else { return false }
+            return kind.provides.contains("schema") || kind.traits.contains(.isCode)
+        }
+    }
+
     /// The names that an action, and what is in it, sets without anybody declaring them.
     func undeclaredNames(writtenIn action: Index, _ types: [String: ValueType]) -> Set<String> {
         var names: Set<String> = []
@@ -271,6 +322,8 @@ extension Review {
                 case .literal(.string(let path)) where parameter(entry, of: node)?.conversion == .place:
                     let name = String(path.prefix { $0 != "." })
                     if types[name] == nil { names.insert(name) }
+                case .literal(.string(let name)) where isKeeping(node) && parameter(entry, of: node)?.name == "name":
+                    names.insert(name)
                 case .node(let child) where !isController(child): open.append(child)
                 default: continue
                 }

@@ -16,13 +16,12 @@ extension Review {
     /// What queries tell of themselves beside their rows.
     static let queryStatus: Set<String> = ["isLoading", "error"]
 
-    func isQuery(named name: String) -> Bool { named[name]?.contains { isPlain($0) && isQuery($0) } ?? false }
+    func isQuery(named name: String) -> Bool { queryNames.contains(name) }
 
     /// Whether a node's name stands for records that it finds.
-    private func isQuery(_ node: Index) -> Bool {
-        guard let kind = kind(node) else { return false }
-        return kind.isCompanion && kind.parameter("entity") != nil
-    }
+    private func isQuery(_ node: Index) -> Bool { kind(node).map(Self.isQuery) ?? false }
+
+    static func isQuery(_ kind: Kind) -> Bool { kind.isCompanion && kind.parameter("entity") != nil }
 
     /// What records have of the entity that a node names; nil if it names none that is known.
     func recordsNamed(by node: Index) -> [String: ValueType]? {

@@ -45,7 +45,7 @@ extension Review {
 
     /// Whether a node keeps something by its name for its screen: a value, or what a query finds.
     private func isKept(_ node: Index) -> Bool {
-        isDeclaration(node) || kind(node).map { $0.isCompanion && $0.parameter("entity") != nil } ?? false
+        isDeclaration(node) || kind(node).map(Self.isQuery) ?? false
     }
 
     /// Every short text that values are known to be, or may become.

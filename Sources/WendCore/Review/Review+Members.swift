@@ -5,6 +5,7 @@ extension Review {
     /// An action that adds a member to a list, or changes some.
     private struct Change {
         let node: Index
+        let name: String
         let place: String
         let parameter: String
         let type: ValueType
@@ -47,7 +48,9 @@ extension Review {
             if !isNew { near.merge(fields[way] ?? [:]) { $1 } }
             let type = typed(parameter, of: node, seeing: types, near: near)
             changes.append(
-                Change(node: node, place: way, parameter: parameter, type: type, entry: entry, isNew: isNew))
+                Change(
+                    node: node, name: place.name, place: way, parameter: parameter, type: type, entry: entry,
+                    isNew: isNew))
             switch type {
             case .fields(let more) where isNew: fields[way, default: [:]].merge(more) { $0.joined(with: $1) }
             case .any, .null: loose.insert(way)
@@ -105,9 +108,13 @@ extension Review {
         }
         for name in written.keys.sorted() where known[name] == nil && !asked.contains(name) {
             let unwritten = known.filter { written[$0.key] == nil && $0.key != "id" }
-            guard let closest = Self.meant(name, written[name] ?? .any, among: unwritten),
-                let (text, range) = self.written(change.entry, of: change.node)
-            else { continue }
+            guard let (text, range) = self.written(change.entry, of: change.node) else { continue }
+            guard let closest = Self.meant(name, written[name] ?? .any, among: unwritten) else {
+                if leavesDocument(change.name) { continue }
+                let place = document.source.range(ofWritten: "\(name):", in: range) ?? range
+                report(.fieldOfNone(name, closest: nil, at: location(place)))
+                continue
+            }
             if case .words(let words)? = written[name] { misplacedWords.formUnion(words) }
             let slip = text.contains("\(name):") ? ("\(name):", "\(closest):") : (name, closest)
             let place = document.source.range(ofWritten: slip.0, in: range) ?? range

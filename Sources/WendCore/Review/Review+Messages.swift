@@ -42,8 +42,11 @@ extension Review {
         case .literal(.string(let name)):
             let to = document.nodes[node].attribute("to").map(Message.Destination.written)
             let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
-            let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
-            let isPressed = kind(node)?.role == .presents
+            // What is shown by an action is pressed on its screen.
+            let isShown = kind(node)?.role == .performs && kind(node)?.behaviour?.asPresenting != nil
+            let unsaid: Message.Destination = isShown ? .own : .creator
+            let receiver = receiver(of: node, to?.destination ?? unsaid, to?.name, place ?? entry.range)
+            let isPressed = isShown || kind(node)?.role == .presents
             let silent = to == nil && !isPressed && entries("destinationType", of: node).isEmpty ? node : nil
             return Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed, silent: silent)
         case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:

@@ -229,7 +229,8 @@ extension Review {
     /// Whether a parameter takes one text and nothing else, so that it shows whatever it is given.
     private func isText(_ entry: CheckedDocument.Entry, of node: Index) -> Bool {
         guard let parameter = parameter(entry, of: node) else { return false }
-        return parameter.accepts == .string && parameter.conversion == .none && !parameter.isList
+        let isRead = !["address", "path", "at"].contains(parameter.name)
+        return parameter.accepts == .string && parameter.conversion == .none && !parameter.isList && isRead
     }
 
     /// What a condition of an input judges; anything of other conditions.

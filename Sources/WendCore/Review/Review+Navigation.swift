@@ -92,6 +92,13 @@ extension Review {
         guard surroundings.isEntry, document.allowsBindings, !hasStandIns,
             !(kind(own)?.traits.contains(.stack) ?? true)
         else { return false }
+        // Others may lie above it from the beginning.
+        if case .part(let outer, let slot) = standing(of: own), kind(outer)?.traits.contains(.stack) ?? false,
+            let top = entries(outer).last(where: { $0.parameter == slot }), case .node(let last) = top.source,
+            last != own
+        {
+            return false
+        }
         var open = [own]
         var count = 0
         while let node = open.popLast() {

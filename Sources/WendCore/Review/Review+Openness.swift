@@ -9,7 +9,7 @@ extension Review {
     /// holds what is decided only when it runs, they may be everywhere.
     func openNodes(_ types: [String: ValueType]) -> [Bool] {
         let count = document.nodes.count
-        guard surroundings.isEntry, !hasStandIns else { return Array(repeating: true, count: count) }
+        guard surroundings.isEntry, !hasStandIns, !opensOthers else { return Array(repeating: true, count: count) }
         var open = document.nodes.indices.map { node in
             guard let parent = parents[node] else { return false }
             if kind(parent)?.behaviour?.asOngoing != nil { return true }

@@ -36,7 +36,7 @@ extension Review {
     ) {
         var makers: [String: [Maker]?] = [:]
         var order: [String] = []
-        var given: [(place: String, field: String, range: SourceRange, isEntered: Bool)] = []
+        var given: [(name: String, place: String, field: String, range: SourceRange, isEntered: Bool)] = []
         func add(_ place: String, _ type: ValueType, _ range: SourceRange) {
             var (place, type) = (place, type)
             if case .list(let member) = type { (place, type) = (place + "[]", member) }
@@ -71,7 +71,7 @@ extension Review {
                 if case .field(let field)? = place.steps.last, kind(node)?.writes != nil || isEntered {
                     given.append(
                         (
-                            place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
+                            place.name, place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
                             written(entry, of: node)?.range ?? entry.range, isEntered
                         ))
                 }
@@ -87,7 +87,9 @@ extension Review {
                 makers.allSatisfy({ $0.fields[one.field] == nil })
             else { continue }
             let known = Set(makers.flatMap(\.fields.keys)).sorted()
-            guard let closest = Suggestion.closest(to: one.field, among: known) else { continue }
+            let closest = Suggestion.closest(to: one.field, among: known)
+            // What somebody enters is seen where it is entered.
+            if closest == nil, one.isEntered || leavesDocument(one.name) { continue }
             report(
                 .fieldOfNone(one.field, closest: closest, at: location(one.range)).writing(
                     closest, edits(of: one.field, in: one.range, to: closest)))
@@ -215,10 +217,10 @@ extension Review.WayStep {
 }
 
 extension Diagnostic {
-    static func fieldOfNone(_ name: String, closest: String, at location: FileLocation) -> Self {
-        warning(
-            "no-such-field",
-            "no record there is made with '\(name.shortened)', and nothing asks for it; did you mean '\(closest.shortened)'?",
+    static func fieldOfNone(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0.shortened)'?" } ?? "so this changes nothing that anybody sees"
+        return warning(
+            "no-such-field", "no record there is made with '\(name.shortened)', and nothing asks for it; \(way)",
             at: location)
     }
 

@@ -15,6 +15,7 @@ extension Review {
             // Somebody who asks an input for something means its element.
             for name in names where !name.isWhole { near[name.name] = nil }
         }
+        guard names.contains(where: { $0.name == Self.message }) else { return near }
         let brought = known.contents.brought(to: place.node)
         if knowsMessage(place, known, brought != nil),
             names.allSatisfy({ $0.name != Self.message || $0.next != nil })
@@ -73,6 +74,16 @@ extension Review {
         }
         return !known.types.values.contains { $0.fieldNames.contains(name) }
             && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
+    }
+
+    /// Whether an action may send a value of a name: one that its controller keeps, or that it names.
+    private func isSentOn(_ name: String) -> Bool {
+        document.nodes.indices.contains { node in
+            guard let kind = kind(node), kind.role == .performs, kind.sendsTo else { return false }
+            let names = entries("valueNames", of: node)
+            guard names.isEmpty else { return texts("valueNames", of: node).contains { $0.text == name } }
+            return (named[name] ?? []).contains { parents[$0] != nil && parents[$0] == controller(of: node) }
+        }
     }
 
     /// Names of values to be sent that nobody provides.
@@ -158,11 +169,12 @@ extension Review {
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
     mutating func reviewMessage(_ place: Place, _ known: Known) {
         reviewDeclaredMessage(place)
+        guard place.expression.names.contains(where: { $0.name == Self.message }) else { return }
         let brought = known.contents.brought(to: place.node)
         guard knowsMessage(place, known, brought != nil) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
-            guard let next = name.next, place.near[next] == nil else { continue }
-            if isOnlyKept(next, known) {
+            guard let next = name.next, place.near[next] == nil, brought?[next] == nil else { continue }
+            if isOnlyKept(next, known), !isSentOn(next) {
                 let way = "\(Self.message).\(next)"
                 let range = range(name.offset, name.length, in: place)
                 report(
@@ -175,7 +187,7 @@ extension Review {
                 start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place)
             if known.names.contains(next) {
                 reportNotBrought(next, name.mayBeAbsent, brought, at: range)
-            } else if brought?[next] == nil {
+            } else {
                 reportUnknown(next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent, at: range)
             }
         }
@@ -183,16 +195,20 @@ extension Review {
 }
 
 extension Review {
+    /// More names than these are not compared with one that is not there.
+    private static let mostBrought = 256
+
     /// A name that something in the document has, and that no message brings which is answered there.
     private mutating func reportNotBrought(
         _ name: String, _ mayBeAbsent: Bool, _ brought: [String: ValueType]?, at range: SourceRange
     ) {
         guard hasRoom, let brought, brought[name] == nil, name != ActivationSource.person else { return }
-        let names = brought.keys.sorted()
+        // Of very many nobody knows which was meant.
+        let names = brought.count > Self.mostBrought ? [] : brought.keys.sorted()
         let closest = Suggestion.closest(to: name, among: names)
         if mayBeAbsent, closest == nil { return }
         report(
-            .notBrought(name, names, closest: closest, at: location(range)).writing(
+            .notBrought(name, names, isNothing: brought.isEmpty, closest: closest, at: location(range)).writing(
                 closest, edits(of: name, in: range, to: closest)))
     }
 
@@ -216,12 +232,12 @@ extension Review {
 extension Diagnostic {
     /// - Parameter names: What the message brings.
     fileprivate static func notBrought(
-        _ name: String, _ names: [String], closest: String?, at location: FileLocation
+        _ name: String, _ names: [String], isNothing: Bool, closest: String?, at location: FileLocation
     ) -> Self {
         let few = names.prefix(8).map { "'\($0.shortened)'" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
         let way =
             closest.map { "did you mean '\($0.shortened)'?" }
-            ?? (names.isEmpty ? "it brings nothing" : "it brings \(few)")
+            ?? (isNothing ? "it brings nothing" : names.isEmpty ? "it brings others" : "it brings \(few)")
         return warning(
             "unknown-name", "the message that is answered here brings no '\(name.shortened)'; \(way)", at: location)
     }

@@ -32,6 +32,19 @@ extension Review {
             // Two of one name are told apart only when it runs.
             first[name] = first[name].map { $0.joined(with: type) } ?? type
         }
+        // What is stored without being declared so, or said by an address, may be anything.
+        for node in document.nodes.indices where isPlain(node) {
+            if isKeeping(node), let name = texts("name", of: node).first?.text, first[name] != nil {
+                first[name] = .any
+            }
+            for path in texts(PlaceReader.parameter, of: node) {
+                for word in path.text.split(separator: "/") where word.hasPrefix(":") {
+                    let name = String(word.dropFirst())
+                    if let type = first[name] { first[name] = type.joined(with: .string) }
+                }
+            }
+        }
+        if opensOthers { first = first.mapValues(\.weakened) }
         for (name, type) in queryTypes() { first[name] = first[name].map { $0.joined(with: type) } ?? type }
         return first
     }
@@ -278,6 +291,16 @@ extension ValueType {
         case .list(let member): return .list(member.numbered)
         case .fields(let fields): return .fields(fields.mapValues(\.numbered))
         default: return self
+        }
+    }
+
+    /// The same, as far as it stays so whatever others put into it: texts may be others, and records have more fields.
+    fileprivate var weakened: ValueType {
+        switch self {
+        case .words: .string
+        case .list(let member): .list(member.weakened)
+        case .fields: .dictionary
+        default: self
         }
     }
 

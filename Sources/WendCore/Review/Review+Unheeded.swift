@@ -10,6 +10,7 @@ extension Review {
         reviewNamesAsTitles()
         guard surroundings.isEntry, !hasStandIns else { return }
         let written = Set(placesWritten(firstTypes()).places.map(\.name))
+        var looked = 0
         for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
             let values: [(node: Index, name: String)] = entries("values", of: controller).compactMap { entry in
                 guard case .node(let value) = entry.source, isPlain(value), isDeclaration(value),
@@ -19,7 +20,12 @@ extension Review {
             }
             let own = Set(values.map(\.name))
             for (node, name) in values {
-                guard let changed = changedBeside(node, name, own, written) else { continue }
+                guard hasRoom, looked < Self.mostCandidates,
+                    let changed = changedBeside(node, name, own, written)
+                else { continue }
+                looked += 1
+                // Who compares both has kept it on purpose.
+                if isComparedWith(changed, name) { continue }
                 let range = document.nodes[node].attributes.first { $0.name == "is" }?.nameRange
                 report(
                     .staysAsItWas(name, changed, at: location(range ?? document.nodes[node].headRange))
@@ -37,6 +43,21 @@ extension Review {
         // A copy may be kept on purpose, to be compared with later.
         if case .way? = expression.origin { return nil }
         return expression.names.first { written.contains($0.name) && own.contains($0.name) && $0.name != name }?.name
+    }
+
+    /// How many values are looked at whether somebody compares them with what they are worked out of.
+    private static let mostCandidates = 64
+
+    /// Whether an expression, but for those of declarations, asks for both of two names.
+    private func isComparedWith(_ changed: String, _ name: String) -> Bool {
+        document.nodes.indices.contains { node in
+            !isDeclaration(node)
+                && entries(node).contains { entry in
+                    guard case .binding(let expression) = entry.source else { return false }
+                    let names = expression.names
+                    return names.contains { $0.name == name } && names.contains { $0.name == changed }
+                }
+        }
     }
 
     // MARK: Messages
@@ -66,12 +87,26 @@ extension Review {
 
     // MARK: Titles
 
+    /// Whether something in the document means another by a name.
+    private func isMeant(_ name: String) -> Bool {
+        document.nodes.indices.contains { node in
+            document.nodes[node].attribute("to") == name
+                || entries(node).contains { entry in
+                    if case .literal(.string(name)) = entry.source {
+                        parameter(entry, of: node)?.name != "name"
+                    } else {
+                        false
+                    }
+                }
+        }
+    }
+
     /// `<form name="Lend {thing.name}">`: words where a name stands, and no title.
     private mutating func reviewNamesAsTitles() {
         for node in document.nodes.indices where isController(node) && isPlain(node) {
             guard kind(node)?.parameter("title") != nil, entries("title", of: node).isEmpty,
                 let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
-                attribute.value.contains(where: { $0 == " " || $0 == "{" })
+                attribute.value.contains(where: { $0 == " " || $0 == "{" }), !isMeant(attribute.value)
             else { continue }
             report(
                 .nameAsTitle(attribute.value, at: location(attribute.nameRange)).writing(

@@ -22,6 +22,8 @@ struct Review {
     /// How many nodes call their items by a name.
     private(set) var callerCounts: [String: Int] = [:]
     private(set) var workedOut: [String: Index] = [:]
+    /// What queries are called.
+    private(set) var queryNames: Set<String> = []
     /// What nodes that have much in them have, by parameter: a container may have thousands of views, and each asks it for something.
     private var grouped: [Index: [String: [CheckedDocument.Entry]]] = [:]
     /// More entries than these are grouped.
@@ -37,6 +39,8 @@ struct Review {
     var neverCovered: [Index: Bool] = [:]
     /// Where an item is known by its name, of those somebody has asked for.
     var carried: [String: [Bool]?] = [:]
+    /// The values that are told to others, if somebody has asked for them; nil in it where any may be.
+    var leaving: Set<String>??
     /// Fields that others ask for by another name, of those somebody has looked for: whether they are made anywhere.
     var misspelt: [String: Bool] = [:]
     /// Words that are written into fields nothing asks for: where they are compared, nothing is wrong.
@@ -69,7 +73,14 @@ struct Review {
             for (name, declaration) in checked.workedOut[node] ?? [:] where workedOut[name] == nil {
                 workedOut[name] = declaration
             }
-            if let name = checked.document.nodes[node].name { named[name, default: []].append(node) }
+            if let name = checked.document.nodes[node].name {
+                named[name, default: []].append(node)
+                if !checked.document.nodes[node].form.isStandIn, let kind = kinds[node],
+                    Self.isQuery(checked.registry[kind])
+                {
+                    queryNames.insert(name)
+                }
+            }
             if checked.outlines[node].entries.count > Self.fewEntries {
                 grouped[node] = Dictionary(
                     grouping: checked.outlines[node].entries, by: { parameter($0, of: node)?.name ?? "" })

@@ -201,4 +201,10 @@ extension Checker {
 extension Node {
     /// Whether it is the `id` of something.
     var isKey: Bool { if case .path(_, let steps) = form { steps.last == .key("id") } else { false } }
+
+    /// Whether it is so many times another, as hundredths are: `done * 100`.
+    var isMultiplied: Bool {
+        guard case .binary(.multiply, let left, let right) = form else { return false }
+        return (left.constant ?? right.constant)?.number.map { $0 >= 10 } ?? false
+    }
 }

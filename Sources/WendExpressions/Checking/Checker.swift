@@ -4,7 +4,13 @@ struct Checker {
     private(set) var problems: [ExpressionProblem] = []
     private var locals: [(name: String, type: ValueType)] = []
 
-    init(types: ExpressionTypes) { self.types = types }
+    /// Whether what it comes to is shown as a text.
+    private let isShown: Bool
+
+    init(types: ExpressionTypes, isShown: Bool = false) {
+        self.types = types
+        self.isShown = isShown
+    }
 
     mutating func type(_ node: Node) -> ValueType {
         switch node.form {
@@ -23,7 +29,7 @@ struct Checker {
             if parts.count == 1 { return types[0] }
             for (part, type) in zip(parts, types) {
                 if case .list = type { add(.listShown(OtherLanguages.asked(of: part), at: part.span)) }
-                if type == .date { add(.dateShown(at: part.span)) }
+                if isShown, type == .date { add(.dateShown(at: part.span)) }
             }
             return .string
         case .subject: return types.itself ?? types.subject
@@ -256,7 +262,7 @@ struct Checker {
             return number(operation.rawValue, [left, right])
         case .divide:
             let type = number(operation.rawValue, [left, right])
-            if type == .integer, left.constant == nil, right.constant == nil {
+            if type == .integer, left.constant == nil, right.constant == nil, !left.isMultiplied {
                 add(.wholeDivision(at: left.span.joined(to: right.span)))
             }
             return type

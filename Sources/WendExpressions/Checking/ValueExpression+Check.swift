@@ -4,7 +4,7 @@ extension ValueExpression {
     ///
     /// - Parameter isShown: Whether it is shown as one text.
     public func check(against types: ExpressionTypes, isShown: Bool = false) -> [ExpressionProblem] {
-        var checker = Checker(types: types)
+        var checker = Checker(types: types, isShown: isShown)
         let type = checker.type(root)
         if isShown, case .list = type { checker.add(.listShown(OtherLanguages.asked(of: root), at: root.span)) }
         if isShown, type == .date { checker.add(.dateShown(at: root.span)) }

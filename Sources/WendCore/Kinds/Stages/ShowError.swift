@@ -22,7 +22,7 @@ extension Kind {
                 "Sent, with title, description and code, by a button that reports the error; without it there is none."),
         ],
         defaults: [Default(.string, "description")],
-        sends: ["report"],
+        sends: ["report"], provides: ["title", "description", "code"],
         behaviour: ErrorBehaviour())
 }
 
