@@ -199,8 +199,9 @@ extension Review {
     }
 
     /// Whether nothing in a controller sends a message of a name.
-    private func isNeverSent(_ name: String, in controller: Index) -> Bool {
-        !document.nodes.indices.contains { node in
+    private mutating func isNeverSent(_ name: String, in controller: Index) -> Bool {
+        if let known = neverSent[controller]?[name] { return known }
+        let isNever = !document.nodes.indices.contains { node in
             entries(node).contains { entry in
                 guard parameter(entry, of: node)?.conversion == .message, case .literal(.string(name)) = entry.source
                 else {
@@ -209,6 +210,8 @@ extension Review {
                 return around(node).contains(controller)
             }
         }
+        neverSent[controller, default: [:]][name] = isNever
+        return isNever
     }
 
     /// Nobody opened the screen an app begins with: what it sends outward goes to the app, also where it has the action itself.

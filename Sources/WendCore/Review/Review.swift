@@ -35,6 +35,8 @@ struct Review {
     private(set) var diagnostics: [Diagnostic] = []
     /// The messages that controllers answer, of those somebody has asked for.
     var answered: [Index: Set<String>?] = [:]
+    /// Whether nothing in a controller sends a message, of those somebody has asked for.
+    var neverSent: [Index: [String: Bool]] = [:]
     /// Whether nothing ever lies above controllers on their stacks, of those somebody has asked for.
     var neverCovered: [Index: Bool] = [:]
     /// Where an item is known by its name, of those somebody has asked for.

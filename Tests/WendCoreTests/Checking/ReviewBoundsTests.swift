@@ -107,6 +107,14 @@ struct ReviewBoundsTests {
         #expect(try codes(form) == [])
     }
 
+    @Test(.timeLimit(.minutes(10))) func thousandsOfMessagesThatAFormDoesNotAnswerAreEachSaidInLittleTime() throws {
+        let buttons = (0..<1_500).map { "<button title=\"b\" message=\"m\($0)\"/>" }.joined()
+        let form = """
+            <app><form title="f"><container><textField name="a" label="a"/>\(buttons)</container><endEditing on="didSubmit"/></form></app>
+            """
+        #expect(try codes(form).count > 900)
+    }
+
     // MARK: Much in one place
 
     /// Each of what is in a controller asks for something of it: where each looked through all of it, this would take an hour.
