@@ -348,10 +348,9 @@ extension Review {
     /// Whether what other documents hold, or screens in code, may send messages to this one, or this one to what is decided only when it runs.
     private var canBeTold: Bool {
         !surroundings.isEntry
+            || opensOthers
             || document.nodes.indices.contains { node in
-                guard let kind = kind(node) else { return false }
-                return kind.provides.contains("schema") || kind.traits.contains(.isCode)
-                    || (document.nodes[node].form.isStandIn && kind.types.contains(.controller))
+                document.nodes[node].form.isStandIn && kind(node)?.types.contains(.controller) == true
             }
     }
 }

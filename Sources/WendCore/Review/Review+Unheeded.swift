@@ -87,26 +87,25 @@ extension Review {
 
     // MARK: Titles
 
-    /// Whether something in the document means another by a name.
-    private func isMeant(_ name: String) -> Bool {
-        document.nodes.indices.contains { node in
-            document.nodes[node].attribute("to") == name
-                || entries(node).contains { entry in
-                    if case .literal(.string(name)) = entry.source {
-                        parameter(entry, of: node)?.name != "name"
-                    } else {
-                        false
-                    }
-                }
+    /// Every text by which something in the document may mean another.
+    private func namesMeant() -> Set<String> {
+        var names: Set<String> = []
+        for node in document.nodes.indices {
+            if let to = document.nodes[node].attribute("to") { names.insert(to) }
+            for entry in entries(node) where parameter(entry, of: node)?.name != "name" {
+                if case .literal(.string(let text)) = entry.source { names.insert(text) }
+            }
         }
+        return names
     }
 
     /// `<form name="Lend {thing.name}">`: words where a name stands, and no title.
     private mutating func reviewNamesAsTitles() {
+        lazy var meant = namesMeant()
         for node in document.nodes.indices where isController(node) && isPlain(node) {
             guard kind(node)?.parameter("title") != nil, entries("title", of: node).isEmpty,
                 let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
-                attribute.value.contains(where: { $0 == " " || $0 == "{" }), !isMeant(attribute.value)
+                attribute.value.contains(where: { $0 == " " || $0 == "{" }), !meant.contains(attribute.value)
             else { continue }
             report(
                 .nameAsTitle(attribute.value, at: location(attribute.nameRange)).writing(

@@ -29,6 +29,8 @@ final class SharedAnswer: Sendable {
         mutating func end() -> (watches: [LiveWatch], subscribers: [AsyncStream<Value>.Continuation], held: Int) {
             let gone = (watches, Array(subscribers.values), held)
             (keys, rows, places, watches, subscribers, held, isOver) = ([], [], nil, [], [:], 0, true)
+            // What was shown has the rows in it.
+            shown = WatchedRows.found([])
             return gone
         }
 
