@@ -106,9 +106,13 @@ extension Diagnostic {
             location)
     }
 
-    static func notSaved(_ reason: String, at location: FileLocation) -> Self {
-        running(
-            "not-saved", "no record was changed: \(reason); an action with on=\"failure\" can tell people", location)
+    /// - Parameter hasLeft: Whether the screen is there no more that could have told people.
+    static func notSaved(_ reason: String, hasLeft: Bool = false, at location: FileLocation) -> Self {
+        let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+        let way =
+            hasLeft
+            ? "its screen had left by then, so nobody was told" : "an action with on=\"failure\" can tell people"
+        return running("not-saved", "no record was changed: \(reason); \(way)", location)
     }
 
     static func noRecord(_ type: String, at location: FileLocation) -> Self {

@@ -82,7 +82,8 @@ extension Turn {
         lost(waiting)
         let reply = isCut ? endedByItself(waiting) : reply
         noteChanged(waiting)
-        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer) else { return }
+        guard let action = waiting.action else { return }
+        guard let performer = waiting.performer, tree.contains(performer) else { return unheard(reply, action) }
         if takeForScreen(reply, to: waiting.effect, of: performer) { return }
         guard let continuing = registry.ongoing(tree.kindIndex(action)) else {
             return entryAnswered(reply, of: performer, action)
@@ -93,6 +94,12 @@ extension Turn {
         let scope = scope(of: waiting, for: performer)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { note(reply, for: work) }
+    }
+
+    /// An answer whose action has left with its screen: that nothing was written is told nevertheless.
+    private mutating func unheard(_ reply: Reply, _ action: NodeReference) {
+        guard !reply.isSuccess, let writing = registry.ongoing(tree.kindIndex(action)) as? any Writing else { return }
+        writing.reportFailed(action, reply, hasLeft: true, &self)
     }
 
     /// What was around an action when it asked.

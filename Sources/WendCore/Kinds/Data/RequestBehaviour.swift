@@ -44,7 +44,7 @@ struct RequestBehaviour: Ongoing {
                 of: action, for: controller, after: .failure(scope.bringing(["error": .string(problem.message)])))
             return .failure(scope)
         }
-        guard turn.state.waiting.count(where: { $0.goesOn != nil }) < Self.mostUnderWay else {
+        guard turn.state.waiting.count(where: { $0.goesOn != nil && !$0.effect.isWrite }) < Self.mostUnderWay else {
             let problem: Value = .string(Diagnostic.tooManyRequests(Self.mostUnderWay))
             turn.performReplies(
                 of: action, for: controller,

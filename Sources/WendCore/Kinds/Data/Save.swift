@@ -104,7 +104,7 @@ extension Parameter {
 }
 
 /// A write to the records (design, "What is stored"): applied once however often it is asked for, since its effect's number says
-/// which it is.
+/// which it is. Once asked for it goes on when its screen has left, and over a kill.
 protocol Writing: Ongoing {
     func change(_ entity: String, _ reading: Reading, _ turn: inout Turn) throws(Failure) -> RecordChange?
 }
@@ -118,10 +118,14 @@ extension Writing {
             return try self.change(entity, reading, &turn)
         }
         guard let change = change ?? nil else { return .failure(scope) }
+        guard turn.state.waiting.count(where: \.effect.isWrite) < RecordChange.mostUnderWay else {
+            resume(action, for: controller, in: scope, with: .failure(RecordChange.tooMany), &turn)
+            return .failure(scope)
+        }
         let asked = turn.ask(
             .records(change), Turn.WaitingFor(performer: controller, action: action, scope: scope),
             sender: scope.sender,
-            holdsInterface: false)
+            holdsInterface: false, goesOn: true)
         return asked == nil ? .failure(scope) : .success(scope)
     }
 
@@ -129,9 +133,13 @@ extension Writing {
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
         let isHandled = turn.performReplies(of: action, for: controller, in: scope, to: reply)
-        if !reply.isSuccess, !isHandled {
-            turn.report(.notSaved(reply.values["error"]?.text ?? reply.name, at: turn.tree.location(action)))
-        }
+        if !reply.isSuccess, !isHandled { reportFailed(action, reply, &turn) }
+    }
+
+    /// - Parameter hasLeft: Whether the screen that could say so is there no more.
+    func reportFailed(_ action: NodeReference, _ reply: Reply, hasLeft: Bool = false, _ turn: inout Turn) {
+        let reason = reply.values["error"]?.text ?? reply.name
+        turn.report(.notSaved(reason, hasLeft: hasLeft, at: turn.tree.location(action)))
     }
 }
 

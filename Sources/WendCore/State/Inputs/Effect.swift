@@ -52,3 +52,8 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         self.bundle = bundle
     }
 }
+
+extension Effect {
+    /// Whether it changes the app's records.
+    var isWrite: Bool { if case .records = content { true } else { false } }
+}

@@ -10,6 +10,10 @@ public enum RecordChange: Hashable, Sendable, Codable {
     /// The records that a condition finds are deleted.
     case delete(entity: String, where: String)
 
+    /// How many changes of a session are under way at once; of more each fails.
+    package static let mostUnderWay = 1_000
+    static let tooMany = "More than \(mostUnderWay) changes of records are under way."
+
     public var entity: String {
         switch self {
         case .save(let entity, _, _), .change(let entity, _, _), .delete(let entity, _): entity
