@@ -38,10 +38,11 @@ extension Turn {
         }
     }
 
-    /// Sends what a parameter of a companion holds to the controller it goes on with.
+    /// Sends what a parameter of a companion holds to the controller it goes on with, with what is known there: the item of the row that
+    /// opened the screen.
     mutating func sendFromCompanion(_ parameter: String, _ work: ActivationID) {
         guard let reference = tree.node(of: work), let controller = tree.parent(of: work) else { return }
-        let scope = Scope(frame: [:], receiver: controller)
+        let scope = tree.innerScope(of: controller)
         let message =
             attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) } ?? nil
         if let message { sendOn(message, from: scope, at: reference) }
