@@ -70,9 +70,18 @@ extension SessionTree {
         return nil
     }
 
+    /// What the tab of a controller says: that of a stack is its first screen's, if it has none of its own.
+    func tabItem(of id: ActivationID) -> ActivationID? {
+        if let own = children(of: id, slot: "tabBarItem").first { return own }
+        guard let reference = node(of: id), traits(reference).contains(.stack), let first = members(of: id).first else {
+            return nil
+        }
+        return children(of: first, slot: "tabBarItem").first
+    }
+
     /// What a controller among tabs is called there, if its tab says so.
     func tabTitle(of id: ActivationID) -> String? {
-        guard let item = children(of: id, slot: "tabBarItem").first else { return nil }
+        guard let item = tabItem(of: id) else { return nil }
         return current("title", of: item)?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 

@@ -12,6 +12,19 @@ struct TabTitleTests {
         ),
         // By the specification the title of what is inside is not the tab's; somebody who cannot see it needs it.
         (#"<navigation><screen title="News"><label>One</label></screen></navigation>"#, nil, "News"),
+        // The first screen of a stack says it for the stack, unless that does so itself.
+        (
+            #"<navigation><screen title="All"><tabBarItem title="News"/><label>One</label></screen></navigation>"#,
+            "News", nil
+        ),
+        (
+            #"<navigation title="Daily"><screen title="All"><tabBarItem title="News"/><label>One</label></screen></navigation>"#,
+            "Daily", nil
+        ),
+        (
+            #"<navigation><tabBarItem title="Mine"/><screen><tabBarItem title="News"/><label>One</label></screen></navigation>"#,
+            "Mine", nil
+        ),
         (#"<screen><navigationItem title="News"/><label>One</label></screen>"#, nil, "News"),
         ("<screen><label>One</label></screen>", nil, "Tab 1"),
     ]
@@ -34,5 +47,19 @@ struct TabTitleTests {
             #"<tabs><screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen></tabs>"#
         )
         #expect(play.rendering.title == "News")
+    }
+
+    @Test func whatTheFirstScreenOfAStackSaysOfItsTabIsSeenFromWhateverIsAboveIt() throws {
+        let play = try Play(
+            """
+            <app><tabs><value name="count" is="{2}"/><navigation title="Daily">
+            <screen title="All"><tabBarItem badgeValue="{count}"/><container><button title="Go" message="go"/></container>
+            <pushController on="go"><screen title="One"><label>Here</label></screen></pushController></screen>
+            </navigation><screen title="Other"><label>Two</label></screen></tabs></app>
+            """)
+        #expect(try play.element(.tab).properties.text(.badge) == "2")
+        try play.press("Go")
+        #expect(play.sees("Here"))
+        #expect(try play.element(.tab).properties.text(.badge) == "2")
     }
 }

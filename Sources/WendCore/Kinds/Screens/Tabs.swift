@@ -40,7 +40,7 @@ struct TabsBehaviour: Containing {
         let members = tree.members(of: id)
         guard tree.library.hidesControllers else { return members }
         let offered = members.filter { member in
-            tree.children(of: member, slot: "tabBarItem").allSatisfy { !tree.flag("hidden", of: $0) }
+            tree.tabItem(of: member).map { !tree.flag("hidden", of: $0) } ?? true
         }
         return offered.isEmpty ? members : offered
     }
@@ -99,9 +99,12 @@ struct TabsBehaviour: Containing {
     private func tab(
         of member: ActivationID, at position: Int, in id: ActivationID, isSelected: Bool, _ renderer: Renderer
     ) -> Element {
-        let item = renderer.tree.children(of: member, slot: "tabBarItem").first
+        let item = renderer.tree.tabItem(of: member)
         var properties = item.map { renderer.styled($0) } ?? [:]
-        let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
+        let own = renderer.text("title", of: member)
+        let said = item.flatMap { renderer.text("title", of: $0) }
+        // What the first screen of a stack says of its tab gives way to what the stack itself does.
+        let title = renderer.tree.children(of: member, slot: "tabBarItem").isEmpty ? own ?? said : said ?? own
         if let title {
             properties[.text] = .string(title)
         } else {
