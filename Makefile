@@ -100,10 +100,10 @@ bench:
 	@scripts/bench
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
 
 format:
-	swift format format --in-place --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
+	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
 
 fuzz:
 	@scripts/fuzz 150
