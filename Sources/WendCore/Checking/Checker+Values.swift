@@ -66,7 +66,9 @@ extension Checker {
     private mutating func bool(_ text: String, named name: String, at spot: Spot) -> Value {
         let truth = Conversions.truth(text)
         if !Self.isPlainTruth(text) {
-            let isCondition = document.allowsBindings && hasRoom && Self.isCondition(text)
+            let isCondition =
+                document.allowsBindings && hasRoom
+                && (Self.isCondition(text) || document.nodes.contains { $0.name == text })
             report(
                 .oddBoolean(text, for: name, truth, isCondition: isCondition, at: location(spot.range)).fixable(
                     "write '{\(text)}'", isCondition ? edits(of: text, in: spot.value, to: "{\(text)}") : []))

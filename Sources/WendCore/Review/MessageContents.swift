@@ -14,6 +14,20 @@ final class MessageContents {
         fileprivate(set) var nodes: [Index: [String: [Index]]] = [:]
         /// Messages that may come from elsewhere as well; nil if any may.
         fileprivate(set) var elsewhere: Set<String>? = []
+
+        /// The nodes whose message an action, or what it is in, answers; nil where others may send it as well.
+        func answered(by node: Index, _ review: Review) -> [Index]? {
+            var action = node
+            while let outer = review.parents[action], review.kind(outer)?.traits.contains(.performsAll) == true {
+                guard review.isPlain(outer) else { return nil }
+                action = outer
+            }
+            guard let elsewhere, let controller = review.parents[action], review.isController(controller),
+                let message = review.document.nodes[action].answeredMessage(as: review.kind(action)), !message.isEmpty,
+                !elsewhere.contains(message)
+            else { return nil }
+            return nodes[controller]?[message]
+        }
     }
 
     private let review: Review
@@ -210,7 +224,7 @@ final class MessageContents {
         for (_, type) in items.sorted(by: { $0.key < $1.key }) {
             switch type {
             case .fields(let fields): values.merge(fields) { $0.joined(with: $1) }
-            case .bool, .integer, .double, .string, .words, .date: continue
+            case .bool, .integer, .double, .string, .words, .id, .date: continue
             default: return nil
             }
         }
@@ -247,12 +261,11 @@ final class MessageContents {
         var said: Values = [:]
         for outer in [controller] + Array(review.around(controller)) {
             guard review.isPlain(outer), let kind = review.kind(outer), kind.plan == nil else { return nil }
-            let paths = review.entries(PlaceReader.parameter, of: outer)
-            let written = review.texts(PlaceReader.parameter, of: outer)
-            guard paths.count == written.count else { return nil }
-            for word in written.flatMap({ $0.text.split(separator: "/") }) where word.hasPrefix(":") {
-                said[String(word.dropFirst())] = .any
-            }
+            guard
+                review.entries(PlaceReader.parameter, of: outer).count
+                    == review.texts(PlaceReader.parameter, of: outer).count
+            else { return nil }
+            for (name, _) in review.pathParameters(of: outer) { said[name] = .any }
             if kind.role == .performs {
                 guard let brought = brought(by: outer), let items = items(around: controller) else { return nil }
                 return said.merging(items) { $1 }.merging(brought) { $1 }

@@ -38,6 +38,24 @@ extension Review {
         }
     }
 
+    /// Two options of a choice that stand for the same.
+    mutating func reviewEqualOptions() {
+        for node in document.nodes.indices where isPlain(node) && entries("choices", of: node).count > 1 {
+            var first: [String: SourceRange] = [:]
+            for entry in entries("choices", of: node) {
+                guard case .node(let option) = entry.source, isPlain(option), entries("hidden", of: option).isEmpty,
+                    let value = texts("value", of: option).first
+                else { continue }
+                let range = document.nodes[option].attributes.first { $0.name == "value" }?.valueRange ?? value.range
+                if let other = first[value.text] {
+                    report(
+                        .equalOptions(value.text, at: location(range)).noting("the other is here", at: location(other)))
+                }
+                first[value.text] = first[value.text] ?? range
+            }
+        }
+    }
+
     /// Names that are worked out and that there are not: `role="{TERNARY(isLast, 'primry', 'secondary')}"`.
     mutating func reviewNamesWorkedOut() {
         for node in document.nodes.indices where isPlain(node) {
@@ -79,7 +97,6 @@ extension Review {
     }
 
     mutating func reviewFirstChoices(_ types: [String: ValueType]) {
-        let first = firstTypes()
         for node in document.nodes.indices where isPlain(node) {
             guard let options = offered(by: node, types), hasRoom else { continue }
             for entry in entries(node) {
@@ -106,6 +123,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func equalOptions(_ value: String, at location: FileLocation) -> Self {
+        warning(
+            "equal-options",
+            "two options stand for '\(value.shortened)', so that nobody knows which of them was chosen; give each a value of its own",
+            at: location)
+    }
+
     fileprivate static func wordlessOptions(_ fields: [String], at location: FileLocation) -> Self {
         let known = fields.prefix(4).map { "'\($0.shortened)'" }.joined(separator: ", ")
         return warning(

@@ -26,7 +26,7 @@ extension Review {
     /// What records have of the entity that a node names; nil if it names none that is known.
     func recordsNamed(by node: Index) -> [String: ValueType]? {
         guard let name = entityNamed(by: node)?.text, entities.entity(name) != nil else { return nil }
-        return entities.types(of: name)
+        return recordTypes(of: name)
     }
 
     func entityNamed(by node: Index) -> (text: String, range: SourceRange)? {
@@ -69,7 +69,7 @@ extension Review {
                 }
                 continue
             }
-            let known = entities.types(of: named.text)
+            let known = recordTypes(of: named.text)
             for written in texts("with", of: node) {
                 for name in Self.words(written.text)
                 where entities.relationship(String(name.prefix { $0 != "." }), of: named.text) == nil {
@@ -127,7 +127,7 @@ extension Review {
                     let isLast = step == steps.count - 1
                     if isLast, name == Entity.identity || entities.attribute(name, of: here) != nil { break }
                     reportUnknown(
-                        name, of: here, "sorted by", among: step == 0 ? names : entities.types(of: here).keys.sorted(),
+                        name, of: here, "sorted by", among: step == 0 ? names : recordTypes(of: here).keys.sorted(),
                         written.range)
                     break
                 }

@@ -4,7 +4,6 @@ import WendExpressions
 extension Review {
     mutating func reviewEdited() {
         guard document.allowsBindings else { return }
-        let first = firstTypes()
         for node in document.nodes.indices where isPlain(node) {
             guard kind(node)?.holds != nil, let entry = entries("edits", of: node).first,
                 case .literal(.string(let path)) = entry.source

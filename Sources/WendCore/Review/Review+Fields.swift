@@ -5,7 +5,7 @@ extension Review {
     /// A field is known by its name alone in the rows of its record, in what those open, and in conditions about it.
     mutating func reviewField(_ name: ValueExpression.Name, _ place: Place, _ known: Known) {
         guard !place.seesOutside, !name.mayBeAbsent, hasRoom, place.inputs[name.name] == nil,
-            let there = known.contents.names(at: place.node), there[name.name] == nil
+            let there = names(at: place, known), there[name.name] == nil
         else { return }
         // The variable of a condition about such records, or else the item of the row.
         let variable = place.expression.boundVariables.first.map { "$\($0)" }
@@ -27,13 +27,13 @@ extension Review {
         else { return }
         let around = Set([place.node] + Array(around(place.node)))
         for node in nodes {
-            guard isPlain(node), isKept(node), let screen = parents[node], isController(screen),
-                !around.contains(screen)
-            else { return }
+            // What records have is known by the records.
+            if kind(node)?.types.fits(.property) == true { continue }
+            guard isPlain(node), let screen = holder(of: node), !around.contains(screen) else { return }
         }
-        guard let there = known.contents.names(at: place.node), there[name.name] == nil, let first = nodes.first else {
-            return
-        }
+        guard let there = names(at: place, known), there[name.name] == nil,
+            let first = nodes.first(where: { holder(of: $0) != nil })
+        else { return }
         let range = range(name.offset, name.name.utf8.count, in: place)
         report(
             .keptElsewhere(name.name, at: location(range)).noting(
@@ -41,33 +41,57 @@ extension Review {
     }
 
     /// Of names that more values have than this nothing is said.
-    private static let mostDeclarations = 16
+    static let mostDeclarations = 16
 
-    /// Whether a node keeps something by its name for its screen: a value, or what a query finds.
-    private func isKept(_ node: Index) -> Bool {
-        isDeclaration(node) || kind(node).map(Self.isQuery) ?? false
+    /// What is known by name where an expression stands; the list that a node is repeated for stands before its items.
+    private func names(at place: Place, _ known: Known) -> MessageContents.Values? {
+        known.contents.names(at: place.isOfList ? parents[place.node] ?? place.node : place.node)
     }
 
-    /// Every short text that values are known to be, or may become.
+    /// The screen for which a node keeps something by its name: a value, what a query finds, what is entered.
+    private func holder(of node: Index) -> Index? {
+        if kind(node)?.holds != nil { return entries("edits", of: node).isEmpty ? controller(of: node) : nil }
+        guard isDeclaration(node) || kind(node).map(Self.isQuery) ?? false, let screen = parents[node] else {
+            return nil
+        }
+        return isController(screen) ? screen : nil
+    }
+
+    /// Every short text that values are known to be, or may become: about as many as the limit says, the same ones each time.
     func texts(in types: [String: ValueType]) -> Set<String> {
+        func sorted(_ types: [String: ValueType]) -> [ValueType] {
+            types.filter { $0.value.hasWords }.sorted { $0.key > $1.key }.map(\.value)
+        }
         var texts: Set<String> = []
-        var open = Array(types.values)
+        var open = sorted(types)
         while let type = open.popLast(), texts.count < Self.mostTexts {
             switch type {
             case .words(let words): texts.formUnion(words)
             case .list(let member): open.append(member)
-            case .fields(let fields): open += fields.values
+            case .fields(let fields): open += sorted(fields)
             default: continue
             }
         }
         return texts
     }
 
-    private static let mostTexts = 4096
+    static let mostTexts = 4096
 
     /// `v` as `$v`.
     func dollar(before range: SourceRange) -> [Diagnostic.Edit] {
         [Diagnostic.Edit(location: location(SourceRange(at: range.lowerBound)), replacement: "$")]
+    }
+}
+
+extension ValueType {
+    /// Whether any of the texts in it are known by what they say.
+    fileprivate var hasWords: Bool {
+        switch self {
+        case .words: true
+        case .list(let member): member.hasWords
+        case .fields(let fields): fields.values.contains(where: \.hasWords)
+        default: false
+        }
     }
 }
 

@@ -21,7 +21,6 @@ extension Review {
 
     /// Values that are nothing at first, and are compared as if they were texts: nothing is not `''`.
     mutating func reviewAbsentTexts(_ places: [Place], _ known: Known) {
-        let first = firstTypes()
         let absent = onlyDeclarations().filter { name, node in
             first[name] == .null && entries("always", of: node).isEmpty && (known.types[name] ?? .any).isText
         }

@@ -81,6 +81,34 @@ extension Review {
         }
     }
 
+    /// Names of inputs that are ways, and so the names of nothing: `name="visit.paid"`.
+    mutating func reviewInputNames(_ types: [String: ValueType]) {
+        guard document.allowsBindings else { return }
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.holds != nil && hasRoom {
+            if isForNobody(node) {
+                report(.namelessSearch(document.nodes[node].kind, at: location(document.nodes[node].headRange)))
+            }
+            guard kind(node)?.parameter("edits") != nil, entries("edits", of: node).isEmpty,
+                let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
+                let first = attribute.value.split(separator: ".", omittingEmptySubsequences: false).first.map(
+                    String.init),
+                first.utf8.count < attribute.value.utf8.count,
+                variables(around: node, types)[first] != nil || types[first] != nil
+            else { continue }
+            report(
+                .wayAsName(attribute.value, at: location(attribute.range)).writing(
+                    "edits", edits(of: "name", in: attribute.nameRange, to: "edits")))
+        }
+    }
+
+    /// Whether a field for searching tells nobody what is typed in it.
+    private func isForNobody(_ node: Index) -> Bool {
+        let telling = ["searchMessage", "textDidChangeMessage"]
+        return telling.allSatisfy { kind(node)?.sends.contains($0) ?? false }
+            && (telling + ["edits", "name"]).allSatisfy { !isWritten($0, node) }
+            && surroundings.isEntry && controller(of: node).map { !isForm($0) } ?? false
+    }
+
     /// First values of inputs that show what is at a place.
     private mutating func reviewUnusedFirstValues() {
         for node in document.nodes.indices where isPlain(node) {
@@ -176,6 +204,20 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func namelessSearch(_ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "nameless-input",
+            "nothing learns what is typed into this \(kind); give it edits=\"…\" for a declared value, or a searchMessage",
+            at: location)
+    }
+
+    fileprivate static func wayAsName(_ way: String, at location: FileLocation) -> Self {
+        warning(
+            "way-as-name",
+            "'\(way.shortened)' is a name here, under which nobody finds what is entered; to change what is kept there write "
+                + "edits=\"\(way.shortened)\"", at: location)
+    }
+
     static func namelessInput(_ kind: String, at location: FileLocation) -> Self {
         warning(
             "nameless-input",

@@ -4,7 +4,6 @@ import WendExpressions
 extension Review {
     /// Actions on the members of what is no list at first, and is never made one.
     mutating func reviewLists(_ surrounding: Surrounding) {
-        let first = firstTypes()
         if first.isEmpty { return }
         var said: Set<String> = []
         let made = madeTypes(first, surrounding)
@@ -49,9 +48,17 @@ extension Review {
             let type = given(by: write.node, first, surrounding)
             switch (old, type) {
             // What is a text at first may be any text that stands for it: a number or a date that is typed.
-            case (.list, .string), (.list, .words), (.list, .integer), (.list, .double), (.list, .bool), (.list, .date),
-                (.fields, .string), (.fields, .words), (.fields, .integer), (.fields, .double), (.fields, .bool),
+            case (.list, .string), (.list, .words), (.list, .id), (.list, .integer), (.list, .double), (.list, .bool),
+                (.list, .date),
+                (.fields, .string), (.fields, .words), (.fields, .id), (.fields, .integer), (.fields, .double),
+                (.fields, .bool),
                 (.fields, .date):
+                report(
+                    .madeOtherSort(
+                        write.name, type, old,
+                        at: location(written(entry, of: write.node)?.range ?? entry.range)))
+            case (.integer, .string), (.double, .string):
+                guard case .binding(let expression) = entry.source, expression.isReckonedAround else { continue }
                 report(
                     .madeOtherSort(
                         write.name, type, old,
@@ -87,16 +94,50 @@ extension Review {
     }
 
     /// What a node puts at the place that it names.
-    private func given(
+    func given(
         by node: Index, _ types: [String: ValueType], _ surrounding: Surrounding
     ) -> ValueType {
         guard case .whole(let parameter)? = kind(node)?.writes else { return inputType(node) }
         return typed(parameter, of: node, seeing: types, near: names(near: node, types, surrounding))
     }
 
+    /// Declared values that are lists at first, or texts, and that nothing makes anything else.
+    func alwaysThere(
+        _ types: [String: ValueType], _ surrounding: Surrounding
+    ) -> (lists: Set<String>, texts: Set<String>) {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns, !opensOthers else { return ([], []) }
+        var lists: Set<String> = []
+        var texts: Set<String> = []
+        for (name, type) in first {
+            guard let node = declaration(of: name), let entry = entries("is", of: node).first, types[name] != nil else {
+                continue
+            }
+            if case .node = entry.source { continue }
+            if case .list = type { lists.insert(name) } else if type.isText { texts.insert(name) }
+        }
+        for write in placesWritten(first).places where write.steps.isEmpty {
+            switch kind(write.node)?.writes {
+            case .member, .members: continue
+            // What takes members away leaves a list.
+            case nil where kind(write.node)?.role == .performs: continue
+            default: break
+            }
+            let type = given(by: write.node, types, surrounding)
+            if case .list = type {} else { lists.remove(write.name) }
+            if !type.isText { texts.remove(write.name) }
+        }
+        return (lists, texts)
+    }
+
+    /// The declaration of a name that has no other, and is that of nothing else.
+    private func declaration(of name: String) -> Index? {
+        let nodes = (named[name] ?? []).filter { kind($0)?.writes == nil }
+        return nodes.count == 1 && isDeclaration(nodes[0]) ? nodes[0] : nil
+    }
+
     private static func isNoList(_ type: ValueType) -> Bool {
         switch type {
-        case .bool, .integer, .double, .string, .words, .date, .data, .fields: true
+        case .bool, .integer, .double, .string, .words, .id, .date, .data, .fields: true
         case .any, .null, .list, .dictionary, .record: false
         }
     }
@@ -113,8 +154,25 @@ extension Review {
         for node in document.nodes.indices {
             guard let repetition = checked.outlines[node].repetition, let key = repetition.key else { continue }
             reviewKey(key, of: repetition, node, types)
+            reviewEqualKeys(key, of: repetition, node)
             let path = ([repetition.variable] + key).joined(separator: ".")
             for range in edited.removeValue(forKey: path) ?? [] { report(.editsKey(path, at: location(range))) }
+        }
+    }
+
+    /// A field by which rows are known, and that two of the first items have in common.
+    private mutating func reviewEqualKeys(_ key: [String], of repetition: Repetition, _ node: Index) {
+        guard key.count == 1, key[0] != "id", hasRoom, let list = repetition.items.names.first?.name,
+            repetition.items.names.count == 1, let declaration = declaration(of: list),
+            case .binding(let expression)? = entries("is", of: declaration).first?.source,
+            let attribute = document.nodes[node].attributes.first(where: { $0.name == "key" })
+        else { return }
+        var seen: Set<String> = []
+        for record in expression.writtenRecords(seeing: ExpressionTypes()) {
+            guard let value = record.constants[key[0]], value != .null, !seen.insert(value.displayText).inserted else {
+                continue
+            }
+            return report(.equalKeys(key[0], value.displayText, at: location(attribute.valueRange)))
         }
     }
 
@@ -139,7 +197,7 @@ extension Review {
                 return report(
                     .keyOfNone(step, fields.keys.sorted(), closest: closest, at: location(attribute.valueRange))
                         .writing(meant, edits(of: attribute.value, in: attribute.valueRange, to: meant)))
-            case .bool, .integer, .double, .string, .words, .date:
+            case .bool, .integer, .double, .string, .words, .id, .date:
                 let meant = repetition.variable
                 return report(
                     .keyOfNone(step, type, meant, at: location(attribute.valueRange)).writing(
@@ -152,6 +210,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func equalKeys(_ key: String, _ value: String, at location: FileLocation) -> Self {
+        warning(
+            "equal-keys",
+            "two of these items have the '\(key.shortened)' \(value.shortened), so their rows are taken for each other; items have an 'id' "
+                + "that no two have in common", at: location)
+    }
+
     fileprivate static func noListAtFirst(_ name: String, _ type: ValueType, at location: FileLocation) -> Self {
         warning(
             "not-a-list",

@@ -16,7 +16,9 @@ extension Review {
                 case .place, .verbatim, .pattern, .message, .viewName, .valueName, .parameterName: continue
                 default: break
                 }
-                if isKept, parameter.accepts == .any, isList(text, types) || isWay(text, types) {
+                if isKept, parameter.accepts == .any,
+                    isList(text, types) || isWay(text, types) || isReckoned(text, around: node, types)
+                {
                     reportUnbraced(text, entry, node)
                 } else if !isKept, parameter.accepts.contains(.string), parameter.conversion == .none,
                     isShownWay(text, around: node, types), !isTranslated(text)
@@ -45,6 +47,47 @@ extension Review {
             return false
         }
         return list.names.allSatisfy { isProvided($0.name, types) }
+    }
+
+    /// `minutes + 1` or `record(title: what)`: what is worked out of what there is, as no text is written.
+    private func isReckoned(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
+        guard
+            text.contains(" + ") || text.contains(" - ") || text.contains(" * ") || text.contains(" / ")
+                || text.hasSuffix(")"),
+            let expression = try? ValueExpression(parsing: text), expression.isReckoned,
+            text.hasSuffix(")") || changesNumber(node) && !expression.names.isEmpty
+        else { return false }
+        lazy var near = variables(around: node, types)
+        return expression.names.allSatisfy { isProvided($0.name, types) || near[$0.name] != nil }
+    }
+
+    /// Whether an action changes what is a number at first.
+    private func changesNumber(_ node: Index) -> Bool {
+        entries(node).contains { entry in
+            guard parameter(entry, of: node)?.conversion == .place, case .literal(.string(let path)) = entry.source
+            else { return false }
+            return first[path] == .integer || first[path] == .double
+        }
+    }
+
+    /// `is="0"` of what is reckoned with later: a text to which a number cannot be added.
+    mutating func reviewNumbersAsTexts(_ types: [String: ValueType], _ surrounding: Surrounding) {
+        guard document.allowsBindings else { return }
+        var numbers: [String: (node: Index, entry: CheckedDocument.Entry, text: String)] = [:]
+        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
+            guard let name = texts("name", of: node).first?.text, let entry = entries("is", of: node).first,
+                case .literal(.string(let text)) = entry.source, let number = Double(text), number.isFinite
+            else { continue }
+            numbers[name] = named[name]?.count(where: isDeclaration) == 1 ? (node, entry, text) : nil
+        }
+        if numbers.isEmpty { return }
+        for write in placesWritten(first).places where write.steps.isEmpty {
+            guard let (node, entry, text) = numbers[write.name] else { continue }
+            let type = given(by: write.node, types, surrounding)
+            guard type == .integer || type == .double else { continue }
+            numbers[write.name] = nil
+            reportUnbraced(text, entry, node)
+        }
     }
 
     /// `message.what` or the like: names with dots between them, of which the first is that of something.
@@ -97,14 +140,20 @@ extension Review {
 
     /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it
     /// has, or may have; or a name as only programs have them, `openCount`. What is translated is a key.
-    private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
-        if text.utf8.contains(UInt8(ascii: "[")) {
-            return isWayIntoList(text, types.merging(variables(around: node, types)) { $1 })
+    private func isShownWay(_ written: String, around node: Index, _ types: [String: ValueType]) -> Bool {
+        if written.utf8.contains(UInt8(ascii: "[")) {
+            return isWayIntoList(written, types.merging(variables(around: node, types)) { $1 })
         }
         // Most texts are told by their first blank.
+        let text = written.hasSuffix(".@count") ? String(written.dropLast(7)) : written
+        let isCounted = text.utf8.count < written.utf8.count
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || Self.isNamed($0) }) else { return false }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard names.allSatisfy(Self.isName), names[0].utf8.first.map({ $0 >= UInt8(ascii: "_") }) ?? false else {
+            return false
+        }
+        if names.count == 1, isCounted {
+            if case .list? = variables(around: node, types)[text] ?? types[text] { return true }
             return false
         }
         if names.count == 1 {
@@ -267,7 +316,7 @@ extension Review {
     private static func hasIdentity(_ member: ValueType) -> Bool {
         switch member {
         case .fields(let fields): fields["id"] != nil
-        case .string, .words, .integer, .double, .bool, .date: false
+        case .string, .words, .id, .integer, .double, .bool, .date: false
         default: true
         }
     }

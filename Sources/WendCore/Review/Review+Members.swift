@@ -16,7 +16,6 @@ extension Review {
     mutating func reviewMembers(
         _ types: [String: ValueType], _ surrounding: Surrounding, _ asked: Set<String>
     ) {
-        let first = firstTypes()
         var fields: [String: [String: ValueType]] = [:]
         var loose: Set<String> = []
         var changes: [Change] = []
@@ -60,7 +59,7 @@ extension Review {
         for change in changes {
             guard let known = fields[change.place], known.contains(where: { $0.key != "id" }), hasRoom else { continue }
             switch change.type {
-            case .bool, .integer, .double, .string, .words, .date, .list: reportNoRecord(change, known)
+            case .bool, .integer, .double, .string, .words, .id, .date, .list: reportNoRecord(change, known)
             case .fields(let written) where !change.isNew && !loose.contains(change.place):
                 reviewFields(written, of: change, known, asked)
             default: continue
@@ -105,6 +104,15 @@ extension Review {
                 type.joined(with: old) == .any, let (_, range) = self.written(change.entry, of: change.node)
             else { continue }
             report(.otherSort(name, type, old, at: location(range)))
+        }
+        for name in written.keys.sorted() where known[name] == nil && asked.contains(name) && hasRoom {
+            // What all ask for is made only here, and where the items are made nearly that.
+            let unasked = known.keys.filter { !asked.contains($0) && $0 != "id" && written[$0] == nil }.sorted()
+            guard let closest = Suggestion.closest(to: name, among: unasked),
+                let (_, range) = self.written(change.entry, of: change.node)
+            else { continue }
+            let place = document.source.range(ofWritten: "\(name):", in: range) ?? range
+            report(.fieldMisspelt(closest, name, at: location(place)))
         }
         for name in written.keys.sorted() where known[name] == nil && !asked.contains(name) {
             let unwritten = known.filter { written[$0.key] == nil && $0.key != "id" }

@@ -297,8 +297,9 @@ extension Review {
     /// Actions whose message nobody sends. The app sends none by itself, it only answers.
     private mutating func reviewActions(_ sent: Set<String>) {
         if canBeTold { return }
-        let known = KnownWords(Kind.lifecycle + Kind.stageLife + sent.sorted())
         let none = KnownWords([])
+        // What is sent and answered is meant as it is.
+        let unanswered = KnownWords(Kind.lifecycle + Kind.stageLife + sent.subtracting(everyAnswer()).sorted())
         for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
             guard let kind = kind(controller) else { continue }
             for entry in entries("actions", of: controller) {
@@ -310,7 +311,7 @@ extension Review {
                 let isTaken = kind.answers.contains(name)
                 if sent.contains(name), !isTaken { continue }
                 let closest = closest(
-                    to: name, among: kind.tells, and: isTaken ? none : known, in: OtherWords.messages)
+                    to: name, among: kind.tells, and: isTaken ? none : unanswered, in: OtherWords.messages)
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
                 let screen = screen(shownBy: action)
                 report(
@@ -321,6 +322,14 @@ extension Review {
                         .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
             }
         }
+    }
+
+    /// Every message that an action of a controller answers.
+    private func everyAnswer() -> Set<String> {
+        Set(
+            document.nodes.indices.compactMap { node in
+                kind(node)?.role == .performs ? document.nodes[node].answeredMessage(as: kind(node)) : nil
+            })
     }
 
     /// Whether a controller is a view of a section of a stage.

@@ -38,7 +38,7 @@ extension Review {
 }
 
 extension Diagnostic {
-    fileprivate static func fieldMisspelt(_ written: String, _ meant: String, at location: FileLocation) -> Self {
+    static func fieldMisspelt(_ written: String, _ meant: String, at location: FileLocation) -> Self {
         warning(
             "no-such-field",
             "nothing asks for '\(written.shortened)', and others ask this record for '\(meant.shortened)'; did you mean that?",

@@ -14,6 +14,11 @@ extension Review {
         /// The same, in order.
         let words: KnownWords
         let outrightWords: KnownWords
+        /// The fields of what is declared, and what kinds tell by names of theirs.
+        let fields: Set<String>
+        let told: Set<String>
+        /// Declared values that are lists, or texts, always, if with nothing in them.
+        let there: (lists: Set<String>, texts: Set<String>)
         /// Every text that a declared value is, or may become.
         let texts: Set<String>
         /// Whether names may come from outside: as answers of the app, from documents that open this one.
@@ -48,6 +53,8 @@ extension Review {
         var seesOutside = true
         /// Whether no action lies around it, so that nothing was sent there.
         var isOfScreen = false
+        /// Whether it makes the list that the node is repeated for, and so stands before its items.
+        var isOfList = false
         /// Whether one text is shown.
         var isText = false
         /// Between what the numbers lie that are judged there.
@@ -65,11 +72,14 @@ extension Review {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
         let outright = namesOutright()
-        let names = types.values.reduce(into: outright.union(namesOfFields())) { $0.formUnion($1.fieldNames) }
+        let fields = types.values.reduce(into: Set<String>()) { $0.formUnion($1.fieldNames) }
+        let told = document.nodes.indices.reduce(into: Set<String>()) { $0.formUnion(kind($1)?.provides ?? []) }
+        let names = outright.union(namesOfFields()).union(fields)
         var known = Known(
             types: types, items: items, names: names, outright: outright, words: KnownWords(names.sorted()),
-            outrightWords: KnownWords(outright.sorted()), texts: texts(in: types), isOpen: isOpen,
-            contents: surrounding.contents, asked: asked)
+            outrightWords: KnownWords(outright.sorted()), fields: fields, told: told,
+            there: alwaysThere(declared, surrounding), texts: texts(in: types),
+            isOpen: isOpen, contents: surrounding.contents, asked: asked)
         var places: [Place] = []
         let open = openNodes(declared)
         let inputs = inputTypes(types)
@@ -101,7 +111,13 @@ extension Review {
             }
         }
         known.places = places
-        for place in places { review(place, known) }
+        for place in places {
+            review(place, known)
+            reviewHabits(place)
+        }
+        reviewQuotedNames(places, known)
+        reviewSpellings(places, known)
+        reviewWhich(places)
         reviewAbsentTexts(places, known)
         reviewOrder(open)
         reviewDollars(places, known)
@@ -192,7 +208,7 @@ extension Review {
             places.append(
                 Place(
                     expression: repetition.items, text: attribute.value, range: attribute.valueRange, start: start,
-                    near: outer, node: node))
+                    near: outer, isOfList: true, node: node))
         }
         // Conditions about members of a declared list see what is in the member first.
         var isOpen = false
@@ -306,18 +322,28 @@ extension Review {
                 name.name, known, place.near.keys.sorted(), among: known.outrightWords,
                 isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
-        let near = place.near.merging(sent(at: place, known)) { first, _ in first }
+        var near = place.near.merging(sent(at: place, known)) { first, _ in first }
+        bring(to: &near, place, known)
         reviewMessage(place, known)
         reviewItems(place, known)
         var seen = scope(known.types, near: near, for: place.expression, itself: place.itself)
         seen.asked = known.asked
         seen.present = Set(
             place.expression.names.map(\.name).filter {
-                place.near[$0] == nil && isQuery(named: $0) && named[$0]?.count == 1
+                place.near[$0] == nil
+                    && (isQuery(named: $0) && named[$0]?.count == 1 || known.there.lists.contains($0))
             })
+        seen.written = Set(
+            place.expression.names.map(\.name).filter { place.near[$0] == nil && known.there.texts.contains($0) })
         seen.ranges = place.limits.named
         seen.itsRange = place.limits.itself
         for problem in place.expression.check(against: seen, isShown: place.isText) {
+            // Who types such signs oneself knows what they mean.
+            if problem.code == "like-whole",
+                place.expression.names.contains(where: { first[$0.name]?.mayHaveWildcards == true })
+            {
+                continue
+            }
             if problem.code == "never-equal", isMisplaced(problem, in: place) { continue }
             if problem.code == "unknown-key", let slip = problem.slip, !known.asked.contains(slip.meant),
                 known.names.contains(slip.written),
@@ -330,6 +356,21 @@ extension Review {
             report(
                 .inExpression(problem.message, code: problem.code, isError: false, at: location(range))
                     .fixable(problem.slip?.wayOut ?? "", edits))
+        }
+    }
+
+    /// What a screen was opened with, or a message brings, by names that nothing else has there: `task.title` on the screen that the
+    /// row of the task opened.
+    private func bring(to near: inout [String: ValueType], _ place: Place, _ known: Known) {
+        guard place.expression.names.contains(where: { near[$0.name] == nil }),
+            let brought = known.contents.brought(to: place.node)
+        else { return }
+        for name in place.expression.names where near[name.name] == nil && known.types[name.name, default: .any] == .any
+        {
+            guard let type = brought[name.name],
+                (named[name.name] ?? []).allSatisfy({ kind($0)?.types.fits(.property) == true })
+            else { continue }
+            near[name.name] = type
         }
     }
 

@@ -15,7 +15,7 @@ extension Review {
             if kind(parent)?.behaviour?.asOngoing != nil { return true }
             guard let repetition = checked.outlines[node].repetition else { return false }
             switch member(of: repetition, around: node, types) {
-            case .fields, .string, .words, .integer, .double, .bool, .date: return false
+            case .fields, .string, .words, .id, .integer, .double, .bool, .date: return false
             default: return true
             }
         }

@@ -31,18 +31,24 @@ extension Review {
         // What records have is known by the records.
         let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
         for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {
-            for written in texts(PlaceReader.parameter, of: node) {
-                for word in written.text.split(separator: "/") where word.hasPrefix(":") && word.utf8.count > 1 {
-                    let name = String(word.dropFirst())
-                    guard !known.contains(name), callers[name] == nil, !told.contains(name),
-                        name != ActivationSource.person
-                    else { continue }
-                    let item = items.keys.sorted().first { items[$0]?.fieldNames.contains(name) == true }
-                    let closest = hasRoom ? Suggestion.closest(to: name, among: known) : nil
-                    report(
-                        .noValueForPath(name, of: item, closest: closest, at: location(written.range)).writing(
-                            closest, edits(of: ":\(name)", in: written.range, to: closest.map { ":\($0)" })))
-                }
+            for (name, range) in pathParameters(of: node) {
+                guard !known.contains(name), callers[name] == nil, !told.contains(name),
+                    name != ActivationSource.person
+                else { continue }
+                let item = items.keys.sorted().first { items[$0]?.fieldNames.contains(name) == true }
+                let closest = hasRoom ? Suggestion.closest(to: name, among: known) : nil
+                report(
+                    .noValueForPath(name, of: item, closest: closest, at: location(range)).writing(
+                        closest, edits(of: ":\(name)", in: range, to: closest.map { ":\($0)" })))
+            }
+        }
+    }
+
+    /// What an address of a node says by name: the `id` of `orders/:id`, with the range of its path.
+    func pathParameters(of node: Index) -> [(name: String, range: SourceRange)] {
+        texts(PlaceReader.parameter, of: node).flatMap { path in
+            path.text.split(separator: "/").filter { $0.hasPrefix(":") && $0.utf8.count > 1 }.map {
+                (String($0.dropFirst()), path.range)
             }
         }
     }

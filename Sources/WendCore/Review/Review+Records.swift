@@ -175,13 +175,13 @@ extension Review {
         }
         var type = ValueType.null
         for entry in entries("choices", of: node) {
-            guard case .node(let option) = entry.source, isPlain(option), checked.outlines[option].repetition == nil,
-                let value = entries("value", of: option).first
+            guard case .node(let option) = entry.source, isPlain(option), let value = entries("value", of: option).first
             else { return .any }
             switch value.source {
             case .literal(let value): type = type.joined(with: ValueType(value, keepsWords: true))
             case .binding(let expression):
-                type = type.joined(with: expression.type(seeing: scope([:], for: expression)))
+                let near = variables(around: option, first)
+                type = type.joined(with: expression.type(seeing: scope([:], near: near, for: expression)))
             case .node: return .any
             }
         }

@@ -4,6 +4,7 @@ import WendExpressions
 extension Review {
     /// What is saved has what records of the entity have, and leads to what is saved already.
     mutating func reviewSaved(_ types: [String: ValueType], _ surrounding: Surrounding) {
+        keepsIDs = areIDsKept(types, surrounding)
         for node in document.nodes.indices where isPlain(node) && kind(node)?.types.fits(.action) == true {
             guard let entity = entityNamed(by: node)?.text, entities.entity(entity) != nil,
                 kind(node)?.parameter("value") != nil
@@ -19,6 +20,7 @@ extension Review {
                         parameter == "value"
                     ))
             }
+            if saved.isEmpty, let form = submittedForm(of: node) { reviewFractions(form, entity, surrounding) }
             if saved.isEmpty, submittedForm(of: node) != nil {
                 saved.append((sent(to: node, surrounding), document.nodes[node].headRange, true))
             }
@@ -29,13 +31,32 @@ extension Review {
                 let fields: [String: ValueType]
                 switch type {
                 case .fields(let one), .list(.fields(let one)): fields = one
-                case .bool, .integer, .double, .string, .words, .date:
+                case .bool, .integer, .double, .string, .words, .id, .date:
                     report(.savesNoRecord(type, of: entity, at: location(range)))
                     continue
                 default: continue
                 }
                 reviewFields(fields, of: entity, range)
                 if isWhole, records.isEmpty { reviewMissing([fields], of: entity, range) }
+            }
+        }
+    }
+
+    /// Inputs for numbers with decimals that are saved as whole ones.
+    private mutating func reviewFractions(_ form: Index, _ entity: String, _ surrounding: Surrounding) {
+        for input in (surrounding.forms[form] ?? nil) ?? [] {
+            guard let name = input.name, let attribute = entities.attribute(name, of: entity),
+                attribute.type.described == .integer, kind(input.node)?.parameter("minimum") != nil
+            else { continue }
+            for limit in ["minimum", "maximum", "step"] {
+                guard let entry = entries(limit, of: input.node).first, case .literal(let value) = entry.source,
+                    let number = value.number, number != number.rounded(), hasRoom
+                else { continue }
+                report(
+                    .fractionOfWhole(
+                        value.displayText, name, entity,
+                        at: location(written(entry, of: input.node)?.range ?? entry.range)))
+                break
             }
         }
     }
@@ -65,7 +86,7 @@ extension Review {
     }
 
     private mutating func reviewFields(_ fields: [String: ValueType], of entity: String, _ range: SourceRange) {
-        let known = entities.types(of: entity)
+        let known = recordTypes(of: entity)
         for name in fields.keys.sorted() where hasRoom {
             guard known[name] != nil else {
                 reportUnknown(name, of: entity, "saved under", among: known.keys.sorted(), range)
@@ -83,10 +104,51 @@ extension Review {
                 report(.sortNotOfType(type, name, attribute.type, at: location(range)))
             }
             guard let relationship = entities.relationship(name, of: entity), !relationship.isToMany else { continue }
+            reviewLink(fields[name] ?? .any, relationship, range)
             if case .fields(let other)? = fields[name], other[Entity.identity] == nil {
                 report(.leadsToUnsaved(name, relationship.destination, at: location(range)))
             }
         }
+    }
+
+    /// What a relationship is given that leads to one record: its id, or the record.
+    private mutating func reviewLink(_ type: ValueType, _ relationship: Entity.Relationship, _ range: SourceRange) {
+        let root = entities.root(of: relationship.destination)
+        let isWrong =
+            switch type {
+            case .id(let other): other != root
+            case .bool, .date, .double: true
+            case .words(let words): words.contains { !$0.isEmpty } && !keepsIDs
+            case .string: !keepsIDs
+            default: false
+            }
+        guard isWrong, hasRoom else { return }
+        report(.leadsToNoRecord(type, relationship.name, relationship.destination, at: location(range)))
+    }
+
+    /// Whether ids of records may be kept as other texts are: in attributes that are called so or that some are saved in, and in what
+    /// comes from outside.
+    private func areIDsKept(_ types: [String: ValueType], _ surrounding: Surrounding) -> Bool {
+        if !surroundings.isEntry || hasStandIns || opensOthers { return true }
+        let isNamed = entities.entities.lazy.flatMap(\.attributes).map(\.name).contains { name in
+            ["id", "key"].contains(name) || ["Id", "ID", "Key", "_id", "_key"].contains(where: name.hasSuffix)
+        }
+        return isNamed
+            || document.nodes.indices.contains { node in
+                guard isPlain(node), kind(node)?.role == .performs, kind(node)?.parameter("entity") != nil,
+                    let entity = entityNamed(by: node)?.text
+                else { return false }
+                if kind(node)?.parameter("value") == nil { return false }
+                let near = names(near: node, types, surrounding)
+                return ["value", "set"].contains { parameter in
+                    guard isWritten(parameter, node),
+                        case .fields(let fields) = typed(parameter, of: node, seeing: types, near: near)
+                    else { return false }
+                    return fields.contains { name, type in
+                        if case .id = type { entities.attribute(name, of: entity) != nil } else { false }
+                    }
+                }
+            }
     }
 
     /// New records without what every record has to have.
@@ -107,7 +169,8 @@ extension Entity.AttributeType {
     /// Whether some value of a sort may be saved under an attribute of the type.
     fileprivate func mayTake(_ sort: ValueType) -> Bool {
         switch (self, sort) {
-        case (.transformable, _), (_, .any), (_, .null), (_, .string), (_, .words), (_, .record), (_, .data): true
+        case (.transformable, _), (_, .any), (_, .null), (_, .string), (_, .words), (_, .id), (_, .record), (_, .data):
+            true
         case (.date, .date): true
         case (.date, _), (_, .date), (_, .list), (_, .fields), (_, .dictionary): false
         case (.uuid, _), (.data, _): false
@@ -122,6 +185,24 @@ extension Diagnostic {
             "leads-to-unsaved",
             "'\(name.shortened)' leads to a record that is there, and what is made here has no id; save the '\(entity.shortened)' first, "
                 + "and give what `success` says: \(name.shortened): id", at: location)
+    }
+
+    fileprivate static func leadsToNoRecord(
+        _ type: ValueType, _ name: String, _ entity: String, at location: FileLocation
+    ) -> Self {
+        warning(
+            "not-a-record",
+            "'\(name.shortened)' leads to a record of '\(entity.shortened)', and this is \(type.name); give the id of that record",
+            at: location)
+    }
+
+    fileprivate static func fractionOfWhole(
+        _ number: String, _ name: String, _ entity: String, at location: FileLocation
+    ) -> Self {
+        warning(
+            "not-of-type",
+            "'\(name.shortened)' of '\(entity.shortened)' is a whole number, so nothing with decimals such as \(number) is saved; "
+                + "declare it type=\"number\"", at: location)
     }
 
     fileprivate static func lacksAttributes(_ names: [String], _ entity: String, at location: FileLocation) -> Self {

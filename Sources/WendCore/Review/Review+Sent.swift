@@ -66,24 +66,9 @@ extension Review {
 
     /// Whether a name is that of a declared value, and of nothing that is ever sent.
     private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
-        guard known.types[name] != nil, known.items[name] == nil, (named[name] ?? []).allSatisfy(isDeclaration)
-        else { return false }
         // Rows send their items, whatever else has the name.
-        if document.nodes.indices.contains(where: { checked.outlines[$0].repetition?.variable == name }) {
-            return false
-        }
-        return !known.types.values.contains { $0.fieldNames.contains(name) }
-            && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
-    }
-
-    /// Whether an action may send a value of a name: one that its controller keeps, or that it names.
-    private func isSentOn(_ name: String) -> Bool {
-        document.nodes.indices.contains { node in
-            guard let kind = kind(node), kind.role == .performs, kind.sendsTo else { return false }
-            let names = entries("valueNames", of: node)
-            guard names.isEmpty else { return texts("valueNames", of: node).contains { $0.text == name } }
-            return (named[name] ?? []).contains { parents[$0] != nil && parents[$0] == controller(of: node) }
-        }
+        known.types[name] != nil && known.items[name] == nil && callers[name] == nil && !known.fields.contains(name)
+            && !known.told.contains(name) && (named[name] ?? []).allSatisfy(isDeclaration)
     }
 
     /// Names of values to be sent that nobody provides.
@@ -196,7 +181,7 @@ extension Review {
 
 extension Review {
     /// More names than these are not compared with one that is not there.
-    private static let mostBrought = 256
+    static let mostBrought = 256
 
     /// A name that something in the document has, and that no message brings which is answered there.
     private mutating func reportNotBrought(

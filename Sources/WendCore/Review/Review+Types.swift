@@ -6,7 +6,6 @@ extension Review {
     static let typingLimit = 6
 
     func declaredTypes(_ forms: [Index: [Input]?]) -> [String: ValueType] {
-        let first = firstTypes()
         let writes = placesWritten(first)
         let inputs = inputTypes(first)
         let senders = senders()
@@ -23,6 +22,20 @@ extension Review {
         return types.merging(next(after: types)) { $0 == $1 ? $0 : .any }
     }
 
+    /// The same, with those that are made once of what their screen was opened with: `<value name="shown" is="{task.id}"/>`.
+    func declaredTypes(_ types: [String: ValueType], opened contents: MessageContents) -> [String: ValueType] {
+        var types = types
+        let written = Set(placesWritten(types).places.map(\.name))
+        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
+            guard let name = texts("name", of: node).first?.text, types[name] == .any, named[name]?.count == 1,
+                !written.contains(name), !entries("is", of: node).isEmpty, let brought = contents.brought(to: node)
+            else { continue }
+            let type = typed("is", of: node, seeing: types, near: brought)
+            if type != .null { types[name] = type }
+        }
+        return types
+    }
+
     /// What sort of value each declared value is at first.
     func firstTypes() -> [String: ValueType] {
         var first: [String: ValueType] = [:]
@@ -37,11 +50,8 @@ extension Review {
             if isKeeping(node), let name = texts("name", of: node).first?.text, first[name] != nil {
                 first[name] = .any
             }
-            for path in texts(PlaceReader.parameter, of: node) {
-                for word in path.text.split(separator: "/") where word.hasPrefix(":") {
-                    let name = String(word.dropFirst())
-                    if let type = first[name] { first[name] = type.joined(with: .string) }
-                }
+            for (name, _) in pathParameters(of: node) {
+                if let type = first[name] { first[name] = type.joined(with: .string) }
             }
         }
         if opensOthers { first = first.mapValues(\.weakened) }
@@ -149,7 +159,7 @@ extension Review {
             case .fields(let fields):
                 guard let next = fields[name] else { return nil }
                 type = next
-            case .list, .bool, .integer, .double, .string, .words, .date: return (step, type)
+            case .list, .bool, .integer, .double, .string, .words, .id, .date: return (step, type)
             default: return nil
             }
         }
@@ -235,7 +245,7 @@ extension Review {
     }
 
     /// Whether an action is performed when an answer has come.
-    private func isInAnswer(_ node: Index) -> Bool {
+    func isInAnswer(_ node: Index) -> Bool {
         around(node).prefix { !isController($0) }.contains { kind($0)?.behaviour?.asOngoing != nil }
     }
 

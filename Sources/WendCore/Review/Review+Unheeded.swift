@@ -9,7 +9,10 @@ extension Review {
         reviewUnasked()
         reviewNamesAsTitles()
         guard surroundings.isEntry, !hasStandIns else { return }
-        let written = Set(placesWritten(firstTypes()).places.map(\.name))
+        let places = placesWritten(first).places
+        let written = Set(places.map(\.name))
+        // What is changed of an item is changed in a copy, too.
+        let made = Set(places.filter(\.steps.isEmpty).map(\.name))
         var looked = 0
         for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
             let values: [(node: Index, name: String)] = entries("values", of: controller).compactMap { entry in
@@ -21,7 +24,7 @@ extension Review {
             let own = Set(values.map(\.name))
             for (node, name) in values {
                 guard hasRoom, looked < Self.mostCandidates,
-                    let changed = changedBeside(node, name, own, written)
+                    let changed = changedBeside(node, name, own, written, made)
                 else { continue }
                 looked += 1
                 // Who compares both has kept it on purpose.
@@ -35,8 +38,10 @@ extension Review {
     }
 
     /// The value beside another that this is worked out of once, and that changes later while the other never does.
-    private func changedBeside(_ node: Index, _ name: String, _ own: Set<String>, _ written: Set<String>) -> String? {
-        guard !written.contains(name), named[name]?.filter(isDeclaration).count == 1,
+    private func changedBeside(
+        _ node: Index, _ name: String, _ own: Set<String>, _ written: Set<String>, _ made: Set<String>
+    ) -> String? {
+        guard !made.contains(name), named[name]?.filter(isDeclaration).count == 1,
             entries("is", of: node).count == 1,
             case .binding(let expression)? = entries("is", of: node).first?.source
         else { return nil }
@@ -46,7 +51,7 @@ extension Review {
     }
 
     /// How many values are looked at whether somebody compares them with what they are worked out of.
-    private static let mostCandidates = 64
+    static let mostCandidates = 64
 
     /// Whether an expression, but for those of declarations, asks for both of two names.
     private func isComparedWith(_ changed: String, _ name: String) -> Bool {

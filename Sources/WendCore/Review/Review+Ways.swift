@@ -130,7 +130,7 @@ extension Review {
         case (.member, .list(let member)): return self.type(at: way.dropFirst(), in: member)
         case (.member, .fields): return nil
         case (_, .list), (_, .bool), (_, .integer), (_, .double), (_, .string), (_, .words),
-            (_, .date):
+            (_, .id), (_, .date):
             return nil
         default: return .any
         }

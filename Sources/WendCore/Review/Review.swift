@@ -19,6 +19,8 @@ struct Review {
     private(set) var named: [String: [Index]] = [:]
     /// The first node that calls its items by a name, and the first declaration of a value that is always worked out.
     private(set) var callers: [String: Index] = [:]
+    /// What sort of value each declared value is at first, and what queries find.
+    private(set) var first: [String: ValueType] = [:]
     /// How many nodes call their items by a name.
     private(set) var callerCounts: [String: Int] = [:]
     private(set) var workedOut: [String: Index] = [:]
@@ -41,10 +43,14 @@ struct Review {
     var neverCovered: [Index: Bool] = [:]
     /// Where an item is known by its name, of those somebody has asked for.
     var carried: [String: [Bool]?] = [:]
-    /// The values that are told to others, if somebody has asked for them; nil in it where any may be.
-    var leaving: Set<String>??
+    /// The values that are sent, if somebody has asked for them.
+    var sending: SentNames?
     /// Fields that others ask for by another name, of those somebody has looked for: whether they are made anywhere.
     var misspelt: [String: Bool] = [:]
+    /// Whether ids of records may be kept as other texts are.
+    var keepsIDs = true
+    /// What records have of each entity that anything names.
+    private var recordTypes: [String: [String: ValueType]] = [:]
     /// Words that are written into fields nothing asks for: where they are compared, nothing is wrong.
     var misplacedWords: Set<String> = []
     /// The same in order, of those of whom somebody has asked for what they do not answer.
@@ -93,12 +99,20 @@ struct Review {
                 slots[child] = entry.parameter
             }
         }
+        for node in 0..<count {
+            guard let name = entityNamed(by: node)?.text, recordTypes[name] == nil, entities.entity(name) != nil else {
+                continue
+            }
+            recordTypes[name] = entities.types(of: name)
+        }
+        first = firstTypes()
     }
 
     mutating func run() {
         let forms = formInputs()
-        let types = declaredTypes(forms)
+        let declared = declaredTypes(forms)
         let senders = senders()
+        let types = declaredTypes(declared, opened: MessageContents(self, declared, forms, senders))
         let surrounding = Surrounding(forms, inputTypes(types), MessageContents(self, types, forms, senders))
         reviewKinds()
         reviewMessages()
@@ -111,6 +125,7 @@ struct Review {
         reviewViews()
         reviewTitles()
         reviewInputs(forms)
+        reviewInputNames(types)
         reviewSubmitting(forms, senders)
         reviewEdited()
         reviewUnheeded()
@@ -123,6 +138,11 @@ struct Review {
         reviewRequests(types)
         reviewCounts()
         reviewLists(surrounding)
+        reviewNumbersAsTexts(types, surrounding)
+        reviewGiven(types, surrounding)
+        reviewAllChanged(senders)
+        reviewLeftUnheard()
+        reviewDatesAsTexts()
         reviewImages(types)
         let asked = askedFields()
         reviewRecords(types, surrounding, asked)
@@ -130,6 +150,7 @@ struct Review {
         reviewFirstValues()
         reviewChoices(types)
         reviewOptions(types)
+        reviewEqualOptions()
         reviewNamesWorkedOut()
         reviewFirstChoices(types)
         reviewTruths()
@@ -200,6 +221,9 @@ struct Review {
         guard let kind = kind(node) else { return false }
         return kind.role == .contains && kind.types.fits(.controller)
     }
+
+    /// What records of an entity have.
+    func recordTypes(of entity: String) -> [String: ValueType] { recordTypes[entity] ?? entities.types(of: entity) }
 
     // MARK: Findings
 

@@ -89,9 +89,10 @@ extension Checker {
         }
         for (side, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
             guard case .path(nil, let steps) = side.form, steps.count == 1, case .key(let name) = steps[0],
-                types.present.contains(name), other.constant == .null
+                types.present.contains(name) || types.written.contains(name), other.constant == .null
             else { continue }
-            add(.neverNothing(name, isEqual: comparison.operation == .equal, at: span))
+            let isText = types.written.contains(name)
+            add(.neverNothing(name, isText: isText, isEqual: comparison.operation == .equal, at: span))
             return
         }
         if comparison.left == comparison.right {
@@ -132,6 +133,20 @@ extension Checker {
         parts.prefix(comparedParts).first { part in
             guard case .not(let inner) = part.form else { return false }
             return parts.prefix(comparedParts).contains(inner)
+        }
+    }
+
+    /// Of comparisons beside each other one that equates with another text what one before equates already: `a == 'x' AND a == 'y'`, or
+    /// the same with `!=` and OR.
+    static func equatedTwice(_ parts: [Node], _ operation: ComparisonOperator) -> Node? {
+        var known: [Node: String] = [:]
+        return parts.prefix(comparedParts).first { part in
+            guard case .comparison(let comparison) = part.form, comparison.operation == operation,
+                comparison.quantifier == nil, comparison.options.isEmpty, !comparison.isAsked,
+                let text = comparison.right.constant?.text
+            else { return false }
+            defer { known[comparison.left] = text }
+            return known[comparison.left].map { $0 != text } ?? false
         }
     }
 
@@ -199,6 +214,20 @@ extension Checker {
 }
 
 extension Node {
+    /// Whether it is a name and nothing else.
+    var isName: Bool {
+        if case .path(nil, let steps) = form, steps.count == 1, case .key = steps[0] { true } else { false }
+    }
+
+    var isVariable: Bool { if case .variable = form { true } else { false } }
+
+    /// A way of names as it is written, such as `a.b`; nil for anything else.
+    var writtenWay: String? {
+        guard case .path(nil, let steps) = form else { return nil }
+        let names = steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        return names.count == steps.count ? names.joined(separator: ".") : nil
+    }
+
     /// Whether it is the `id` of something.
     var isKey: Bool { if case .path(_, let steps) = form { steps.last == .key("id") } else { false } }
 

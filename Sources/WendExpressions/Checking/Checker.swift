@@ -76,13 +76,17 @@ struct Checker {
             return .bool
         case .and(let parts):
             for part in parts { _ = type(part) }
-            if let part = Self.contradiction(parts) ?? Self.comparedWithNothing(parts) {
+            if let part = Self.contradiction(parts) ?? Self.comparedWithNothing(parts)
+                ?? Self.equatedTwice(parts, .equal)
+            {
                 add(.neverOrAlways(isNever: true, at: part.span))
             }
             return .bool
         case .or(let parts):
             for part in parts { _ = type(part) }
-            if let part = Self.contradiction(parts) { add(.neverOrAlways(isNever: false, at: part.span)) }
+            if let part = Self.contradiction(parts) ?? Self.equatedTwice(parts, .notEqual) {
+                add(.neverOrAlways(isNever: false, at: part.span))
+            }
             return .bool
         case .not(let part):
             _ = type(part)
@@ -193,7 +197,7 @@ struct Checker {
     private func receiver(_ type: ValueType) -> Selector.Receiver? {
         switch type {
         case .bool, .integer, .double: .number
-        case .string, .words: .text
+        case .string, .words, .id: .text
         case .date: .date
         case .list: .list
         case .fields, .dictionary: .dictionary
@@ -352,6 +356,9 @@ struct Checker {
         // What is wrong with it whatever is written by it was said where it was read.
         let known = FunctionWords.problem(text, .pattern, of: "format", at: arguments[1].span)
         if let problem, problem.code != known?.code { add(problem) }
+        if type.isNumber || type.isOpen, let meant = NumberPattern.withDecimalPoint(text) {
+            add(.decimalComma(text, meant, at: arguments[1].span))
+        }
     }
 
     /// A list of numbers that is known to be longer than one may be.
@@ -396,7 +403,8 @@ struct Checker {
         if let quantifier = comparison.quantifier {
             left = members(left, quantifier.rawValue, comparison.left.span)
         } else if case .list = left, comparison.operation.isOrdering || comparison.operation.isTextual {
-            add(.toMany(word, at: span))
+            let isCounted = comparison.operation.isOrdering && comparison.right.constant?.number != nil
+            add(.toMany(word, isCounted ? comparison.left.writtenWay : nil, at: span))
             return
         }
         checkRange(comparison, span)
@@ -416,6 +424,9 @@ struct Checker {
             } else {
                 checkWords(comparison, left, right)
             }
+        case .like where right.isText && !right.mayHaveWildcards && comparison.right.isName: add(.likeWhole(at: span))
+        case .matches where comparison.left.form == .subject && isOfOneCharacter(comparison.right):
+            add(.oneCharacter(comparison.right.constant?.text ?? "", at: comparison.right.span))
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             order(left, right, word, span, quoted(comparison, left, right))
         case .between:
@@ -431,6 +442,10 @@ struct Checker {
                 add(.wrongOperand(word, expected: "a text", found: type.name, at: span))
             }
         }
+    }
+
+    private func isOfOneCharacter(_ pattern: Node) -> Bool {
+        pattern.constant?.text.map(TextPattern.isOfOneCharacter) ?? false
     }
 
     /// Whether the `id` of something is compared with a record.
@@ -496,7 +511,7 @@ struct Checker {
             {
                 add(.neverWord(first, of: known, at: span))
             }
-        case .string, .words:
+        case .string, .words, .id:
             if !member.isText, !member.isOpen {
                 add(.wrongOperand(word, expected: "a text", found: member.name, at: span))
             }
@@ -506,6 +521,8 @@ struct Checker {
     }
 
     private func isComparable(_ left: ValueType, _ right: ValueType) -> Bool {
+        // Records of two entities may well have the same.
+        if case .id(let one) = left, case .id(let other) = right { return one == other }
         if left.isOpen || right.isOpen || left == right || (left.isNumber && right.isNumber)
             || (left.isText && right.isText)
         {

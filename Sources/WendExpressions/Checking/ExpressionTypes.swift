@@ -12,6 +12,9 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names of lists that are there always, if with nothing in them.
     public var present: Set<String> = []
 
+    /// The names of texts that are there always, if without a letter in them.
+    public var written: Set<String> = []
+
     /// Between what the numbers of some names lie, where something else sees to that, and that of `SELF`.
     public var ranges: [String: ClosedRange<Double>] = [:]
     public var itsRange: ClosedRange<Double>?

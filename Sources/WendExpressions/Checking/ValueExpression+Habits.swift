@@ -12,6 +12,72 @@ extension ValueExpression {
     /// Whether it is a hundred times something, as who counts in per cent writes shares.
     public var isInPerCent: Bool { root.isHundredfold }
 
+    /// Whether it is a number that is worked out of others, or comes of a function.
+    package var isReckoned: Bool {
+        switch root.form {
+        case .call: true
+        case .binary(let operation, _, _): [.add, .subtract, .multiply, .divide].contains(operation)
+        default: false
+        }
+    }
+
+    /// Whether it is a text in which the signs of a calculation stand around what is worked out: `{count} + 1`.
+    package var isReckonedAround: Bool {
+        guard case .template(let parts) = root.form, parts.count > 1 else { return false }
+        let words = parts.compactMap { $0.constant?.text }
+        return words.allSatisfy { text in
+            text.contains { "+-*/".contains($0) } && text.allSatisfy { "+-*/ 0123456789.()".contains($0) }
+        } && !words.isEmpty
+    }
+
+    /// The pattern by which it makes a text of a date or a number, if that is all it does.
+    package var writtenPattern: String? {
+        var node = root
+        if case .template(let parts) = node.form, parts.count == 1 { node = parts[0] }
+        guard case .call(.format, let arguments) = node.form, arguments.count == 2 else { return nil }
+        return arguments[1].constant?.text
+    }
+
+    /// Whether it holds only where `SELF` is empty, as `trim(SELF) == ''` does.
+    public var holdsOnlyForNothing: Bool { root.holdsOnlyForNothing }
+
+    /// Conditions that stand beside others only where a choice has not been made, as `done == NO` in
+    /// `text == '' OR title CONTAINS text AND done == NO`: AND binds what is beside it. Each with its place in the text.
+    public var boundConditions: [(offset: Int, length: Int)] {
+        var found: [(offset: Int, length: Int)] = []
+        root.collectBound(&found)
+        return found
+    }
+
+    /// The texts that it compares names with, each with its place, and with the name, which may stand alone or end a way. What it only writes
+    /// somewhere is none.
+    package var textsCompared: [(text: String, name: String, isAlone: Bool, offset: Int, length: Int)] {
+        var found: [(text: String, name: String, isAlone: Bool, offset: Int, length: Int)] = []
+        root.collectCompared(&found)
+        return found
+    }
+
+    /// The texts that are written into records as they are, each with its place.
+    package var textsInRecords: [(text: String, offset: Int, length: Int)] {
+        var found: [(text: String, offset: Int, length: Int)] = []
+        root.collectRecordTexts(&found)
+        return found
+    }
+
+    /// The last names of ways that it compares with nothing.
+    package var comparedWithNothing: Set<String> {
+        var found: Set<String> = []
+        root.collectDoubted(&found)
+        return found
+    }
+
+    /// The names that it asks to be `NO`, each with its place.
+    package var denied: [(name: String, offset: Int, length: Int)] {
+        var found: [(name: String, offset: Int, length: Int)] = []
+        root.collectDenied(&found)
+        return found
+    }
+
     /// Whether it asks for `SELF`.
     public var asksForItself: Bool { root.asksForItself }
 }
@@ -56,6 +122,91 @@ extension Node {
             return arguments.first?.isHundredfold ?? false
         default: return false
         }
+    }
+
+    fileprivate var holdsOnlyForNothing: Bool {
+        switch form {
+        case .template(let parts): return parts.count == 1 && parts[0].holdsOnlyForNothing
+        case .and(let parts): return parts.contains(where: \.holdsOnlyForNothing)
+        case .comparison(let comparison):
+            guard comparison.operation == .equal, comparison.quantifier == nil, comparison.right.constant == .string("")
+            else { return false }
+            if case .call(.trim, let arguments) = comparison.left.form { return arguments.first?.form == .subject }
+            return comparison.left.form == .subject
+        default: return false
+        }
+    }
+
+    fileprivate func collectBound(_ found: inout [(offset: Int, length: Int)]) {
+        for child in form.children { child.collectBound(&found) }
+        guard case .or(let parts) = form, parts.count > 1, case .comparison(let first) = parts[0].form,
+            first.operation == .equal, first.left.isName, case .string? = first.right.constant
+        else { return }
+        for part in parts.dropFirst() {
+            guard case .and(let conditions) = part.form, conditions.contains(where: { $0.mentions(first.left) }),
+                let other = conditions.first(where: { !$0.mentions(first.left) })
+            else { continue }
+            found.append((part.span.start, other.span.end - part.span.start))
+        }
+    }
+
+    private func mentions(_ name: Node) -> Bool { self == name || form.children.contains { $0.mentions(name) } }
+
+    fileprivate func collectCompared(
+        _ found: inout [(text: String, name: String, isAlone: Bool, offset: Int, length: Int)]
+    ) {
+        if case .comparison(let comparison) = form, comparison.operation == .equal || comparison.operation == .notEqual,
+            let text = comparison.right.constant?.text, case .path(let base, let steps) = comparison.left.form,
+            base == nil || base?.isVariable == true
+        {
+            let way = steps.compactMap { if case .key(let name) = $0 { name } else { nil } }.joined(separator: ".")
+            found.append(
+                (
+                    text, way, base == nil && steps.count == 1, comparison.right.span.start,
+                    comparison.right.span.end - comparison.right.span.start
+                ))
+        }
+        for child in form.children { child.collectCompared(&found) }
+    }
+
+    fileprivate func collectRecordTexts(_ found: inout [(text: String, offset: Int, length: Int)]) {
+        if case .call(.dictionary, let arguments) = form {
+            for place in stride(from: 1, to: arguments.count, by: 2) {
+                guard let text = arguments[place].constant?.text else { continue }
+                found.append(
+                    (text, arguments[place].span.start, arguments[place].span.end - arguments[place].span.start))
+            }
+        }
+        // What is all written down is one constant by now.
+        for case .dictionary(let fields) in constant?.elements ?? [] {
+            for field in fields {
+                if let text = field.value.text { found.append((text, span.start, span.end - span.start)) }
+            }
+        }
+        for child in form.children { child.collectRecordTexts(&found) }
+    }
+
+    fileprivate func collectDoubted(_ found: inout Set<String>) {
+        if case .comparison(let comparison) = form, comparison.right.constant == .null,
+            case .path(_, let steps) = comparison.left.form, case .key(let name)? = steps.last
+        {
+            found.insert(name)
+        }
+        if case .binary(.coalesce, let left, _) = form, case .path(_, let steps) = left.form,
+            case .key(let name)? = steps.last
+        {
+            found.insert(name)
+        }
+        for child in form.children { child.collectDoubted(&found) }
+    }
+
+    fileprivate func collectDenied(_ found: inout [(name: String, offset: Int, length: Int)]) {
+        if case .comparison(let comparison) = form, comparison.operation == .equal, comparison.quantifier == nil,
+            comparison.right.constant == .bool(false), let name = comparison.left.onlyName
+        {
+            found.append((name.name, name.offset, name.length))
+        }
+        for child in form.children { child.collectDenied(&found) }
     }
 
     fileprivate var asksForItself: Bool {

@@ -282,10 +282,42 @@ extension ExpressionProblem {
         )
     }
 
-    static func toMany(_ operation: String, at span: Span) -> Self {
-        Self(
+    /// - Parameter counted: The list, if it is compared as a number is.
+    static func toMany(_ operation: String, _ counted: String? = nil, at span: Span) -> Self {
+        let way = counted.map { "how many there are is \($0).@count" } ?? "write ANY, ALL or NONE before it"
+        return Self(
             code: "expression-to-many", severity: .warning,
-            message: "'\(operation)' compares one value, not a list; write ANY, ALL or NONE before it", span: span)
+            message: "'\(operation)' compares one value, not a list; \(way)", span: span
+        ).slip(counted ?? "", counted.map { "\($0).@count" })
+    }
+
+    /// A text that is looked for with LIKE as it is.
+    static func likeWhole(at span: Span) -> Self {
+        Self(
+            code: "like-whole", severity: .warning,
+            message:
+                "LIKE asks for the whole text, where nothing in it stands for others; what has it somewhere in it is found by CONTAINS",
+            span: span)
+    }
+
+    static func oneCharacter(_ pattern: String, at span: Span) -> Self {
+        let (meant, way) =
+            pattern.hasPrefix("[")
+            ? ("\(pattern)+", "as many as there are") : (".*\(pattern).*", "a text that has it somewhere")
+        return Self(
+            code: "one-character", severity: .warning,
+            message:
+                "MATCHES asks for the whole text, and this pattern is that of one character; \(way) is \(meant.prefix(40))",
+            span: span)
+    }
+
+    static func decimalComma(_ pattern: String, _ meant: String, at span: Span) -> Self {
+        Self(
+            code: "invalid-format", severity: .warning,
+            message:
+                "in a pattern ',' stands between thousands, and '.' before decimals in every language; did you mean '\(meant)'?",
+            span: span
+        ).slip(pattern, meant)
     }
 
     static func divisionByZero(at span: Span) -> Self {
@@ -409,12 +441,15 @@ extension ExpressionProblem {
             span: span)
     }
 
-    static func neverNothing(_ name: String, isEqual: Bool, at span: Span) -> Self {
-        Self(
+    static func neverNothing(_ name: String, isText: Bool, isEqual: Bool, at span: Span) -> Self {
+        let name = name.prefix(40)
+        let (what, way) =
+            isText
+            ? ("a text also while nothing is entered", "whether there is none asks \(name) == ''")
+            : ("a list also while there is nothing in it", "whether it has any asks \(name).@count > 0")
+        return Self(
             code: "always-same", severity: .warning,
-            message:
-                "'\(name.prefix(40))' is a list also while there is nothing in it, so this \(isEqual ? "never" : "always") holds; "
-                + "whether it has any asks \(name.prefix(40)).@count > 0", span: span)
+            message: "'\(name)' is \(what), so this \(isEqual ? "never" : "always") holds; \(way)", span: span)
     }
 
     static func dateShown(at span: Span) -> Self {

@@ -1,4 +1,15 @@
 extension NumberPattern {
+    /// The pattern that one with a comma before its decimals was meant to be, such as `0,00`; nil if it is none.
+    static func withDecimalPoint(_ text: String) -> String? {
+        guard text.utf8.count <= 24, let comma = text.lastIndex(of: ","), !text.contains("."), !text.contains("'")
+        else { return nil }
+        let digits = text[text.index(after: comma)...].prefix { $0 == "0" || $0 == "#" }
+        guard !digits.isEmpty, digits.count != 3, comma > text.startIndex else { return nil }
+        let before = text[text.index(before: comma)]
+        guard before == "0" || before == "#" else { return nil }
+        return text[..<comma] + "." + text[text.index(after: comma)...]
+    }
+
     /// The pattern that one of printf, `%.1f`, was meant to be; nil if it is none. `%d` alone may be the day of a date.
     static func meant(by text: String) -> String? {
         guard text.utf8.first == UInt8(ascii: "%"), text.utf8.count <= 12, let letter = text.last,

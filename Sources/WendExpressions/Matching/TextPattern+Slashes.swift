@@ -10,4 +10,15 @@ extension TextPattern {
         guard inner.count > 1, inner.hasPrefix("^") || ends else { return nil }
         return String(inner)
     }
+
+    /// Whether a pattern is that of one character out of those that numbers, names or words are made of together, such as `[0-9 +]`,
+    /// where as many are meant as there are, or of nothing but a sign, such as `@`, where a text is meant that has it. One of a few letters or digits may well be meant alone.
+    package static func isOfOneCharacter(_ pattern: String) -> Bool {
+        if !pattern.isEmpty, pattern.utf8.allSatisfy({ "@-_/#%&:;,<>=!~ ".utf8.contains($0) }) { return true }
+        guard pattern.utf8.count <= 64, pattern.hasPrefix("[") else { return false }
+        var parser = PatternParser(pattern, ignoresCase: false)
+        guard case .scalar(let set)? = try? parser.whole() else { return false }
+        let sorts: [[Unicode.Scalar]] = [["0"], ["a", "A"], [" ", "-", "_", ".", "@", "+", "/"]]
+        return sorts.count { $0.contains(where: set.contains) } > 1
+    }
 }

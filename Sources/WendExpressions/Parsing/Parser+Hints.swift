@@ -247,8 +247,26 @@ extension Parser {
             return "a quote within a text has a backslash before it, or the text stands in the other quotes"
         default: break
         }
+        if let word = quantifierBefore {
+            return
+                "'\(word)' is a word of the language: as a text it stands in quotes, as a name it is written #\(word)"
+        }
         guard let lastWord, lexer.bytes[lastWord.end..<token.span.start].allSatisfy({ $0 == 0x20 }) else { return nil }
         return OtherLanguages.beginnings[lastWord.name.lowercased()]
+    }
+
+    /// ALL, ANY, SOME or NONE right before what comes now.
+    private var quantifierBefore: String? {
+        var end = token.span.start
+        while end > 0, lexer.bytes[end - 1] == 0x20 { end -= 1 }
+        var start = end
+        while start > 0, end - start < 5,
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lexer.bytes[start - 1] | 0x20)
+        {
+            start -= 1
+        }
+        let word = String(decoding: lexer.bytes[start..<end], as: UTF8.self)
+        return ["ALL", "ANY", "SOME", "NONE"].contains(word.uppercased()) ? word : nil
     }
 
     /// What a function may have been meant to be, as a word or as a sentence.

@@ -6,6 +6,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case bool, integer, double, string, date, data
     /// A text that is one of these.
     case words(Set<String>)
+    /// The text that a record is known by: of this entity, or of one that inherits from it.
+    case id(String)
     case list(ValueType)
     /// A dictionary with these names and no others.
     case fields([String: ValueType])
@@ -22,6 +24,7 @@ public indirect enum ValueType: Hashable, Sendable {
         case .bool: "a Boolean"
         case .integer, .double: "a number"
         case .string, .words: "a text"
+        case .id(let entity): "the id of a record of '\(entity.prefix(40))'"
         case .date: "a date"
         case .data: "data"
         case .list: "a list"
@@ -33,7 +36,17 @@ public indirect enum ValueType: Hashable, Sendable {
     var isNumber: Bool { self == .bool || self == .integer || self == .double }
     var isOpen: Bool { self == .any || self == .null }
 
-    public var isText: Bool { if case .words = self { true } else { self == .string } }
+    public var isText: Bool {
+        switch self {
+        case .string, .words, .id: true
+        default: false
+        }
+    }
+
+    /// Whether a text of the type may have signs in it that stand for others, `*` or `?`.
+    package var mayHaveWildcards: Bool {
+        if case .words(let words) = self { words.contains { $0.contains("*") || $0.contains("?") } } else { false }
+    }
 
     /// How many words are told apart; what may be one of more is any text.
     public static let wordLimit = 64
@@ -87,6 +100,9 @@ extension ValueType {
         case (_, .null): self
         case (.list(let left), .list(let right)): .list(left.joined(with: right))
         case (.fields(let left), .fields(let right)): .fields(left.merging(right) { $0.joined(with: $1) })
+        // Nothing chosen yet.
+        case (.words([""]), .id): other
+        case (.id, .words([""])): self
         case (.words(let left), .words(let right)):
             left.union(right).count <= Self.wordLimit ? .words(left.union(right)) : .string
         case _ where isText && other.isText: .string

@@ -7,11 +7,13 @@ import WendDocuments
 struct ReviewBoundsTests {
     private func review(_ body: String) throws -> [String] { try codes("<app><screen>\(body)</screen></app>") }
 
-    private func codes(_ app: String) throws -> [String] {
+    private func codes(_ app: String) throws -> [String] { try diagnostics(app).map(\.code) }
+
+    private func diagnostics(_ app: String) throws -> [Diagnostic] {
         let (document, diagnostics) = XMLDocumentReader().read(Array(app.utf8), file: "a.xml", registry: .standard)
             .checked(against: .standard)
         let checked = try #require(document, "\(diagnostics)")
-        return checked.reviewed(in: ReviewSurroundings(isEntry: true)).map(\.code)
+        return checked.reviewed(in: ReviewSurroundings(isEntry: true))
     }
 
     /// Values of which each is made what the one after it is; the last is a number.
@@ -113,6 +115,114 @@ struct ReviewBoundsTests {
             <app><form title="f"><container><textField name="a" label="a"/>\(buttons)</container><endEditing on="didSubmit"/></form></app>
             """
         #expect(try codes(form).count > 900)
+    }
+
+    // MARK: Names
+
+    /// Values that are worked out once of others, which are changed later.
+    private func stale(_ count: Int) -> String {
+        let values = (0..<count).map {
+            "<value name=\"b\($0)\" is=\"{1}\"/><value name=\"a\($0)\" is=\"{b\($0) * 2}\"/>"
+        }
+        let labels = (0..<count).map { "<label>{a\($0)}</label><label>{b\($0)}</label>" }
+        let actions = (0..<count).map { "<set name=\"b\($0)\" to=\"{b\($0) + 1}\"/>" }
+        return "\(values.joined())<container>\(labels.joined())<button title=\"b\" message=\"b\"/></container>"
+            + "<multipleActions on=\"b\">\(actions.joined())</multipleActions>"
+    }
+
+    @Test(arguments: [1, Review.mostCandidates - 1, Review.mostCandidates, Review.mostCandidates + 1, 2_000])
+    func asManyValuesThatStayAsTheyWereAreLookedForAsTheLimitSays(_ count: Int) throws {
+        let found = try review(stale(count))
+        #expect(found == Array(repeating: "stays-as-it-was", count: min(count, Review.mostCandidates)))
+    }
+
+    /// A name that some screens keep a value of, asked for on one that none of them shows.
+    private func keptElsewhere(_ count: Int) -> String {
+        let screens = (0..<count).map { number in
+            "<pushController on=\"p\(number)\"><screen title=\"p\"><value name=\"kept\" is=\"{\(number)}\"/><container><label>{kept}"
+                + "</label></container></screen></pushController>"
+        }
+        let buttons = (0..<count).map { "<button title=\"p\" message=\"p\($0)\"/>" }
+        return
+            "<app><navigation><screen title=\"a\"><container><label>{kept}</label>\(buttons.joined())</container>\(screens.joined())"
+            + "</screen></navigation></app>"
+    }
+
+    @Test func valuesOfOtherScreensAreKnownUnlessManyAreOfOneName() throws {
+        #expect(try codes(keptElsewhere(1)) == ["unknown-name"])
+        #expect(try codes(keptElsewhere(Review.mostDeclarations)) == ["unknown-name"])
+        #expect(try codes(keptElsewhere(Review.mostDeclarations + 1)) == [])
+        #expect(try codes(keptElsewhere(1_000)) == [])
+    }
+
+    /// Values that are each one of two words, and one that is compared with a word of the last of them, without its quotes.
+    private func words(_ count: Int) -> String {
+        let names = (0..<count).map { String(10_000 + $0) }
+        let values = names.map { "<value name=\"v\($0)\" is=\"word\($0)\"/>" }
+        let labels = names.map { "{v\($0)}" }
+        return "\(values.joined())<container><label hidden=\"{v10000 == word\(names.last ?? "")}\">a</label>"
+            + "<label>\(labels.joined())</label></container>"
+    }
+
+    @Test func textsThatLackTheirQuotesAreKnownAmongAsManyAsTheLimitSays() throws {
+        func isKnown(_ count: Int) throws -> Bool {
+            try diagnostics("<app><screen title=\"a\">\(words(count))</screen></app>").contains {
+                $0.message.contains("a text stands in quotes")
+            }
+        }
+        #expect(try isKnown(2))
+        #expect(try isKnown(Review.mostTexts))
+        #expect(try !isKnown(Review.mostTexts + 1))
+    }
+
+    /// Records that are made with fields which are all nearly called as they are asked for, and as others are made.
+    private func misspelt(_ count: Int) -> String {
+        let names = (0..<count).map { "field\(1_000 + 7 * $0)" }
+        let made = names.map { "\($0)lenght: 1" }.joined(separator: ", ")
+        let right = names.map { "\($0)length: 1" }.joined(separator: ", ")
+        let asked = names.map { "<label>{one.\($0)length} {other.\($0)length}</label>" }.joined()
+        return """
+            <value name="list" is="{[record(\(made))]}"/><value name="other" is="{record(\(right))}"/>
+            <container><container for="one in list">\(asked)</container></container>
+            """
+    }
+
+    @Test(arguments: [1, Review.misspeltLimit, Review.misspeltLimit + 1, 200])
+    func asManyFieldsAreMendedWhereTheyAreMadeAsTheLimitSays(_ count: Int) throws {
+        let found = try diagnostics("<app><screen title=\"a\">\(misspelt(count))</screen></app>")
+        #expect(found.count { $0.message.hasPrefix("nothing asks for") } == min(count, Review.misspeltLimit))
+        #expect(found.count == count)
+    }
+
+    /// A form whose message is asked for something that is nearly called as one of its inputs.
+    private func form(_ count: Int) -> String {
+        let inputs = (0..<count).map { "<textField name=\"input\($0)\" label=\"a\"/>" }.joined()
+        return """
+            <app><form title="f"><value name="kept" is=""/><value name="other" is="{record(inptu0: 1)}"/><container>\(inputs)<label>{kept}
+            {other.inptu0}</label><button title="s" message="submit"/></container>
+            <set on="didSubmit" name="kept" to="{message.inptu0}"/></form></app>
+            """
+    }
+
+    @Test func whatAMessageBringsIsOfferedInstead() throws {
+        #expect(try diagnostics(form(2)).map { $0.message.contains("did you mean 'input0'") } == [true])
+        // Two of the form's own are brought, too.
+        #expect(
+            try diagnostics(form(Review.mostBrought - 2)).map { $0.message.contains("did you mean 'input0'") } == [true]
+        )
+        #expect(try diagnostics(form(Review.mostBrought + 1)).map { $0.message.contains("did you mean") } == [false])
+    }
+
+    /// Each asks whether the value is sent on by an action: where each looked for one, this would take minutes.
+    @Test(.timeLimit(.minutes(10))) func thousandsOfKeptValuesThatNoMessageCarriesAreEachLookedForOnce() throws {
+        let numbers = 0..<4_000
+        let values = numbers.map { "<value name=\"v\($0)\" is=\"{1}\"/>" }
+        let actions = numbers.map { number in
+            "<set on=\"a\(number)\" name=\"v\(number)\" to=\"{message.v\((number + 1) % 4_000)}\"/>"
+        }
+        let buttons = numbers.map { "<button title=\"{v\($0)}\" message=\"a\($0)\"/>" }
+        let found = try review("\(values.joined())<container>\(buttons.joined())</container>\(actions.joined())")
+        #expect(found.filter { $0 == "unknown-name" }.count > 900)
     }
 
     // MARK: Much in one place

@@ -29,6 +29,16 @@ extension Kind {
         defaults: [Default(.message, "message")],
         sends: ["message"],
         traits: [.follows, .answersAreKnown],
+        look: { looked in
+            // What is written down never changes, and is none of what anything becomes.
+            ["of", "becomes"].compactMap { name in
+                guard let written = looked.text(name),
+                    name == "of" || ["YES", "NO"].contains(written.text.uppercased())
+                else { return nil }
+                return looked.problem(
+                    .textNotValue(written.text, at: written.location), of: written, meant: "{\(written.text)}")
+            }
+        },
         behaviour: ChangeBehaviour())
 }
 

@@ -144,7 +144,7 @@ extension EntityModel {
     ///
     /// - Parameter depth: How far relationships are followed.
     func types(of entity: String, depth: Int = 1) -> [String: ValueType] {
-        var types: [String: ValueType] = ["id": .string]
+        var types: [String: ValueType] = ["id": .id(root(of: entity))]
         for attribute in attributes(of: entity) {
             types[attribute.name] =
                 switch attribute.type.described {

@@ -1,0 +1,144 @@
+import WendExpressions
+
+/// What records are asked for and are never given.
+extension Review {
+    /// Attributes that say yes or no, of which new records have neither, and relationships by which records are looked for and which
+    /// nothing makes.
+    mutating func reviewGiven(_ types: [String: ValueType], _ surrounding: Surrounding) {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns, !opensOthers, !entities.entities.isEmpty
+        else { return }
+        let made = recordsMade(types, surrounding)
+        if made.isEmpty { return }
+        let changed = fieldsChanged()
+        let doubted = fieldsDoubted()
+        let parents = Set(entities.entities.compactMap(\.parent))
+        for node in document.nodes.indices where isPlain(node) {
+            guard let entity = entityNamed(by: node)?.text, let records = made[entity] ?? nil, !records.isEmpty,
+                entities.entity(entity)?.parent == nil, !parents.contains(entity)
+            else { continue }
+            for entry in entries("where", of: node) where hasRoom {
+                guard case .binding(let expression) = entry.source, let (text, range) = written(entry, of: node) else {
+                    continue
+                }
+                for denied in expression.denied {
+                    guard let attribute = entities.attribute(denied.name, of: entity),
+                        attribute.type.described == .bool,
+                        attribute.isOptional, attribute.defaultValue == nil,
+                        records.contains(where: { $0[denied.name] == nil }), !doubted.contains(denied.name)
+                    else { continue }
+                    let place = document.source.range(
+                        of: denied.offset..<(denied.offset + denied.length), of: text, in: range)
+                    report(.neitherYesNorNo(denied.name, entity, at: location(place)))
+                }
+                for name in expression.names {
+                    guard let relationship = entities.relationship(name.name, of: entity), !relationship.isToMany,
+                        !changed.contains(name.name), records.allSatisfy({ $0[name.name] == nil }),
+                        !isGivenFromBehind(relationship, made, changed)
+                    else { continue }
+                    let place = document.source.range(
+                        of: name.offset..<(name.offset + name.length), of: text, in: range)
+                    report(.neverGiven(name.name, entity, at: location(place)))
+                    break
+                }
+            }
+        }
+    }
+
+    /// What new records of each entity are given, by every action that makes some; nil of one that may be given anything.
+    private func recordsMade(
+        _ types: [String: ValueType], _ surrounding: Surrounding
+    ) -> [String: [[String: ValueType]]?] {
+        var made: [String: [[String: ValueType]]?] = [:]
+        for node in document.nodes.indices where isPlain(node) {
+            guard let kind = kind(node) else { continue }
+            // What comes from outside brings what it brings.
+            if kind.role == .performs, kind.behaviour?.asOngoing != nil, kind.parameter("entity") == nil,
+                kind.parameter("actions") != nil, !kind.traits.contains(.answersAreKnown)
+            {
+                continue
+            }
+            guard let entity = entityNamed(by: node)?.text else { continue }
+            guard kind.parameter("value") != nil, !kind.isCompanion else {
+                // A request may bring whole records.
+                if kind.behaviour?.asOngoing != nil, !(kind.behaviour?.asOngoing is any Writing), !Self.isQuery(kind) {
+                    made[entity] = .some(nil)
+                }
+                continue
+            }
+            if !entries("set", of: node).isEmpty { continue }
+            let type =
+                isWritten("value", node)
+                ? typed("value", of: node, seeing: types, near: names(near: node, types, surrounding))
+                : sent(to: node, surrounding)
+            switch type {
+            case .fields(let fields) where fields[Entity.identity] == nil,
+                .list(.fields(let fields)) where fields[Entity.identity] == nil:
+                made[entity, default: []]?.append(fields)
+            case .fields, .list(.fields): continue
+            default: made[entity] = .some(nil)
+            }
+        }
+        return made
+    }
+
+    /// The last names of all ways that inputs and actions change, with what actions set.
+    private func fieldsChanged() -> Set<String> {
+        var names: Set<String> = []
+        for node in document.nodes.indices {
+            for entry in entries(node) {
+                switch entry.source {
+                case .literal(.string(let path)) where parameter(entry, of: node)?.conversion == .place:
+                    names.formUnion(path.split(separator: ".").map(String.init))
+                case .binding(let expression) where parameter(entry, of: node)?.name == "set":
+                    for record in expression.writtenRecords(seeing: ExpressionTypes()) {
+                        names.formUnion(record.fields.keys)
+                    }
+                default: continue
+                }
+            }
+        }
+        return names
+    }
+
+    /// The names that anything asks whether they are anything at all, and that anything makes `NO`: where there are three answers, `NO` is
+    /// one of them.
+    private func fieldsDoubted() -> Set<String> {
+        var names: Set<String> = []
+        for node in document.nodes.indices {
+            for entry in entries(node) {
+                guard case .binding(let expression) = entry.source else { continue }
+                names.formUnion(expression.comparedWithNothing)
+                for record in expression.writtenRecords(seeing: ExpressionTypes()) {
+                    names.formUnion(record.constants.filter { $0.value == .bool(false) }.keys)
+                }
+            }
+        }
+        return names
+    }
+
+    /// Whether the records that a relationship leads to are given those that it belongs to.
+    private func isGivenFromBehind(
+        _ relationship: Entity.Relationship, _ made: [String: [[String: ValueType]]?], _ changed: Set<String>
+    ) -> Bool {
+        guard let inverse = relationship.inverse else { return false }
+        if changed.contains(inverse) { return true }
+        guard let records = made[relationship.destination] else { return false }
+        return records?.contains { $0[inverse] != nil } ?? true
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func neitherYesNorNo(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "never-given",
+            "records of '\(entity.shortened)' that are saved without '\(name.shortened)' have neither yes nor no there, and are not found by "
+                + "this; declare the attribute with default=\"no\"", at: location)
+    }
+
+    fileprivate static func neverGiven(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "never-given",
+            "nothing that is saved of '\(entity.shortened)' is given '\(name.shortened)', so nothing is found by it; give it where it is saved",
+            at: location)
+    }
+}
