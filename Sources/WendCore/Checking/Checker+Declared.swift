@@ -43,12 +43,30 @@ extension Checker {
         }
     }
 
+    /// The ways by which fields of items of lists are asked for, by the names of the fields; of several the first.
+    private func fieldsOfItems() -> [String: String] {
+        guard document.allowsBindings else { return [:] }
+        let items = Set(outlines.compactMap(\.repetition?.variable))
+        if items.isEmpty { return [:] }
+        var ways: [String: String] = [:]
+        for outline in outlines {
+            for entry in outline.entries {
+                guard case .binding(let expression) = entry.source else { continue }
+                for name in expression.names where items.contains(name.name) {
+                    if let field = name.next, ways[field] == nil { ways[field] = "\(name.name).\(field)" }
+                }
+            }
+        }
+        return ways
+    }
+
     /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has
     /// probably been misspelt.
     mutating func checkDeclaredNames() {
         let undeclared = meantNames.reversed().filter { !declaredNames.contains($0.name) }
         if undeclared.isEmpty { return }
         let queries = entitiesOfQueries()
+        var known: [String: String]?
         for (name, range) in undeclared {
             if workedOutNames.contains(name) {
                 report(.setsWhatIsWorkedOut(name, at: location(range)))
@@ -58,7 +76,10 @@ extension Checker {
                 report(.changesWhatIsFound(name, entity, at: location(range)))
                 continue
             }
-            let closest = hasRoom ? closestDeclared(to: name) : nil
+            let fields = known ?? fieldsOfItems()
+            known = fields
+            // What is asked of the items of rows, `task.done`, is changed there as well.
+            let closest = hasRoom ? fields[name] ?? closestDeclared(to: name) : nil
             report(
                 .declaredNowhere(name, closest: closest, at: location(range)).fixable(
                     "write '\(closest ?? "")'", closest.map { edits(of: name, in: range, to: $0) } ?? []))

@@ -51,20 +51,11 @@ extension Review {
         var made: [String: [[String: ValueType]]?] = [:]
         for node in document.nodes.indices where isPlain(node) {
             guard let kind = kind(node) else { continue }
-            // What comes from outside brings what it brings.
-            if kind.role == .performs, kind.behaviour?.asOngoing != nil, kind.parameter("entity") == nil,
-                kind.parameter("actions") != nil, !kind.traits.contains(.answersAreKnown)
-            {
-                continue
-            }
-            guard let entity = entityNamed(by: node)?.text else { continue }
-            guard kind.parameter("value") != nil, !kind.isCompanion else {
-                // A request may bring whole records.
-                if kind.behaviour?.asOngoing != nil, !(kind.behaviour?.asOngoing is any Writing), !Self.isQuery(kind) {
-                    made[entity] = .some(nil)
-                }
-                continue
-            }
+            // An answer brings what it brings.
+            for into in texts("into", of: node) { made[into.text] = .some(nil) }
+            guard kind.behaviour?.asOngoing is any Writing, kind.parameter("value") != nil,
+                let entity = entityNamed(by: node)?.text
+            else { continue }
             if !entries("set", of: node).isEmpty { continue }
             let type =
                 isWritten("value", node)
@@ -127,7 +118,54 @@ extension Review {
     }
 }
 
+extension Review {
+    /// What records lead to that are several, asked for in rows of a query that does not bring it along: there is never any.
+    mutating func reviewBroughtAlong(_ places: [Place]) {
+        guard document.allowsBindings, !entities.entities.isEmpty else { return }
+        var told: Set<String> = []
+        for place in places where hasRoom {
+            for name in place.expression.names {
+                guard let next = name.next, let query = query(ofItem: name.name, at: place.node),
+                    let entity = entityNamed(by: query)?.text,
+                    entities.relationship(next, of: entity)?.isToMany == true
+                else { continue }
+                let with = texts("with", of: query)
+                guard with.count == entries("with", of: query).count,
+                    !with.contains(where: {
+                        $0.text.split { ", ".contains($0) }.contains { $0.prefix { $0 != "." } == next }
+                    }),
+                    told.insert("\(query) \(next)").inserted
+                else { continue }
+                let range = range(name.offset, name.length, in: place)
+                report(
+                    .notBroughtAlong(next, at: location(range)).noting(
+                        "the query is here", at: location(document.nodes[query].headRange)))
+            }
+        }
+    }
+
+    /// The query whose records the items of a name are; nil unless there is one for sure.
+    private func query(ofItem name: String, at node: Index) -> Index? {
+        guard let caller = callers[name] else { return nil }
+        let nearest = ([node] + Array(around(node))).first { checked.outlines[$0].repetition?.variable == name }
+        guard let holder = nearest ?? (callerCounts[name] == 1 ? caller : nil),
+            let items = checked.outlines[holder].repetition?.items, items.names.count == 1,
+            let list = items.names.first, list.isWhole, isQuery(named: list.name)
+        else { return nil }
+        // What records have is known by the records.
+        let nodes = (named[list.name] ?? []).filter { kind($0)?.types.fits(.property) != true }
+        return nodes.count == 1 ? nodes[0] : nil
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func notBroughtAlong(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "not-brought-along",
+            "these records come without their '\(name.shortened)', so there is never any; the query brings them with=\"\(name.shortened)\"",
+            at: location)
+    }
+
     fileprivate static func neitherYesNorNo(_ name: String, _ entity: String, at location: FileLocation) -> Self {
         warning(
             "never-given",

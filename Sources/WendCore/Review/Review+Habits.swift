@@ -149,13 +149,24 @@ extension Review {
         }
     }
 
+    /// Of a message that more than these send nobody asks whether all of them are rows.
+    static let mostSenders = 64
+
     /// Changes of all members of a list, or of all records, where one row was pressed.
     mutating func reviewAllChanged(_ senders: MessageContents.Senders) {
         guard document.allowsBindings else { return }
+        var known: [Index: [String?: Int]] = [:]
+        func isReset(_ node: Index, _ list: String) -> Bool {
+            guard let outer = parents[node], kind(outer)?.role == .performs else { return false }
+            let counts = known[outer] ?? changes(below: outer)
+            known[outer] = counts
+            return counts[list, default: 0] > 1 || counts[nil, default: 0] > 0
+        }
         for node in document.nodes.indices where isPlain(node) && entries("where", of: node).isEmpty {
             guard let kind = kind(node), kind.role == .performs, kind.parameter("where") != nil, !kind.isCompanion,
                 let list = changed(by: node), let nodes = senders.answered(by: node, self), !nodes.isEmpty,
-                nodes.allSatisfy({ isRow($0, of: list) }), hasRoom, !isReset(node, list),
+                nodes.count <= Self.mostSenders, nodes.allSatisfy({ isRow($0, of: list) }), hasRoom,
+                !isReset(node, list),
                 !entries(node).contains(where: { entry in
                     if case .binding(let expression) = entry.source {
                         expression.names.contains { $0.name == Self.message }
@@ -168,13 +179,19 @@ extension Review {
         }
     }
 
-    /// Whether an action beside this one changes single members of the same list: first all, then the one.
-    private func isReset(_ node: Index, _ list: String) -> Bool {
-        guard let outer = parents[node], kind(outer)?.role == .performs else { return false }
-        return entries("actions", of: outer).contains { entry in
-            guard case .node(let other) = entry.source, other != node else { return false }
-            return changed(by: other) == list || kind(other)?.writes != nil
+    /// How often each list, or entity, is changed by the actions of one that performs them all: first all of it, then the one; what is
+    /// stored besides counts for any.
+    private func changes(below outer: Index) -> [String?: Int] {
+        var counts: [String?: Int] = [:]
+        for entry in entries("actions", of: outer) {
+            guard case .node(let action) = entry.source else { continue }
+            if let list = changed(by: action) {
+                counts[list, default: 0] += 1
+            } else if kind(action)?.writes != nil {
+                counts[nil, default: 0] += 1
+            }
         }
+        return counts
     }
 
     /// The list, or the entity, that an action changes members of.
@@ -200,7 +217,8 @@ extension Review {
 
     // MARK: Leaving
 
-    /// `<save/><back/>`, one after the other: the screen has left before it is known whether anything was saved.
+    /// `<save/><back/>`, one after the other: the screen has left before it is known whether anything was saved, and what the app was told
+    /// is given up.
     mutating func reviewLeftUnheard() {
         guard document.allowsBindings else { return }
         for node in document.nodes.indices where isPlain(node) && kind(node)?.traits.contains(.performsAll) == true {
@@ -210,12 +228,17 @@ extension Review {
             for entry in entries("actions", of: node) {
                 guard case .node(let action) = entry.source, isPlain(action), let kind = kind(action) else { break }
                 if let writing, [.back, .pop, .dismiss].contains(where: { kind.changes == $0 }), hasRoom {
+                    let range = document.nodes[action].headRange
                     report(
-                        .leavesUnheard(
-                            document.nodes[writing].kind, kind.name, at: location(document.nodes[action].headRange)))
+                        self.kind(writing)?.sendsTo == true
+                            ? .givesUp(document.nodes[writing].kind, kind.name, at: location(range))
+                            : .leavesUnheard(document.nodes[writing].kind, kind.name, at: location(range)))
                     break
                 }
-                if kind.behaviour?.asOngoing is any Writing, mayBeRefused(action) { writing = action }
+                let isWriting = kind.behaviour?.asOngoing is any Writing && mayBeRefused(action)
+                let isTelling =
+                    kind.behaviour?.asOngoing != nil && kind.sendsTo && document.nodes[action].attribute("to") == "app"
+                if isWriting || isTelling { writing = action }
             }
         }
     }
@@ -282,6 +305,13 @@ extension Diagnostic {
             "changes-all",
             "this \(kind) changes all there are, whichever row was pressed; say which with where=\"id == message.ITEM.id\"",
             at: location)
+    }
+
+    fileprivate static func givesUp(_ sending: String, _ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "leaves-unheard",
+            "what the app is told by the \(sending) before is given up when this \(kind) leaves the screen; put <\(kind) on=\"success\"/> into "
+                + "the \(sending)", at: location)
     }
 
     fileprivate static func leavesUnheard(_ writing: String, _ kind: String, at location: FileLocation) -> Self {

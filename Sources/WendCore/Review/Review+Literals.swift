@@ -58,7 +58,9 @@ extension Review {
             text.hasSuffix(")") || changesNumber(node) && !expression.names.isEmpty
         else { return false }
         lazy var near = variables(around: node, types)
-        return expression.names.allSatisfy { isProvided($0.name, types) || near[$0.name] != nil }
+        return expression.names.allSatisfy {
+            isProvided($0.name, types) || near[$0.name] != nil || callers[$0.name] != nil
+        }
     }
 
     /// Whether an action changes what is a number at first.

@@ -131,14 +131,15 @@ extension Review {
         case .open: return
         case .controller(let controller): answer(message, at: controller)
         case .descendant(let name, let own, let range):
-            let meant = (named[name] ?? []).filter { kind($0)?.role != .performs }
+            // What is kept under a name, or found, gets no messages.
+            let meant = (named[name] ?? []).filter { kind($0)?.role != .performs && !isDeclaration($0) }
             if let only = meant.first, meant.count == 1, isController(only), around(only).contains(own) {
                 if isShownBeside(only, own), hasRoom { return report(.notInside(name, at: location(range))) }
                 return answer(message, at: only)
             }
             guard meant.isEmpty, hasRoom else { return }
             let closest = closest(
-                to: name, among: ["app", "self", "up"], and: knownNames, in: OtherWords.destinations)
+                to: name, among: ["app", "self", "up"], and: receivers, in: OtherWords.destinations)
             if hasStandIns, closest == nil { return }
             report(
                 .nothingNamed(name, closest: closest, at: location(range))

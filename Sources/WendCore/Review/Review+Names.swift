@@ -118,6 +118,7 @@ extension Review {
         reviewQuotedNames(places, known)
         reviewSpellings(places, known)
         reviewWhich(places)
+        reviewBroughtAlong(places)
         reviewAbsentTexts(places, known)
         reviewOrder(open)
         reviewDollars(places, known)

@@ -59,8 +59,9 @@ struct Review {
     private let problemLimit: Int
     /// How many names were compared with others.
     private var comparisons = 0
-    /// The names of nodes, in order.
-    private(set) lazy var knownNames = KnownWords(named.keys.sorted())
+    /// The names of controllers, to which messages go, in order.
+    private(set) lazy var receivers = KnownWords(
+        named.filter { $0.value.contains(where: isController) }.keys.sorted())
 
     init(
         _ checked: CheckedDocument, _ surroundings: ReviewSurroundings, problemLimit: Int = Checker.problemLimit

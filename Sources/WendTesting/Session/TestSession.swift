@@ -1,3 +1,4 @@
+import Foundation
 public import WendCore
 import WendDocuments
 public import WendExpressions
@@ -63,6 +64,8 @@ public final class TestSession {
     var core: SessionCore?
     var id = SessionID(rawValue: "test-1")
     let signs = Signs()
+    /// Tells what it writes from what others write that keep their records in the same place, as several sessions of a flow do.
+    private let writer = UUID().uuidString
     /// How many sessions have begun.
     private var begun = 1
     private var seen: RenderedScreen?
@@ -354,6 +357,9 @@ public final class TestSession {
         try follow(nil)
     }
 
+    /// The key under which a change of records is done once, however often it is asked for.
+    func writeKey(of effect: Effect) -> String { "\(writer)/\(id)/\(effect.id.rawValue)" }
+
     /// What is stored, brought back without help of anything in memory; nil if nothing is.
     private func restored(_ stored: StoredSession?) throws -> RestoredSession? {
         guard let stored else { return nil }
@@ -516,7 +522,7 @@ public final class TestSession {
                 ($0, nil)
             }
         case .records(let change):
-            let (handlers, key, settings) = (handlers, "\(id)/\(effect.id.rawValue)", core?.settings ?? settings)
+            let (handlers, key, settings) = (handlers, writeKey(of: effect), core?.settings ?? settings)
             let reply = executor.run(waitingAtMost: handlerPatience) {
                 await handlers.answer(change, key: key, in: settings)
             }

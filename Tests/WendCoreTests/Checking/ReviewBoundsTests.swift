@@ -213,6 +213,20 @@ struct ReviewBoundsTests {
         #expect(try diagnostics(form(Review.mostBrought + 1)).map { $0.message.contains("did you mean") } == [false])
     }
 
+    @Test func asManySendersOfAMessageAreAskedWhetherTheyAreRowsAsTheLimitSays() throws {
+        func found(_ count: Int) throws -> [String] {
+            let buttons = (0..<count).map { _ in
+                "<button for=\"one in list\" key=\"one.id\" title=\"{one.a}\" message=\"all\"/>"
+            }
+            return try review(
+                "<value name=\"list\" is=\"{[record(id: 1, a: 1)]}\"/><container>\(buttons.joined())</container>"
+                    + "<update on=\"all\" in=\"list\" set=\"record(a: 2)\"/>")
+        }
+        #expect(try found(1) == ["changes-all"])
+        #expect(try found(Review.mostSenders) == ["changes-all"])
+        #expect(try found(Review.mostSenders + 1) == [])
+    }
+
     /// Each asks whether the value is sent on by an action: where each looked for one, this would take minutes.
     @Test(.timeLimit(.minutes(10))) func thousandsOfKeptValuesThatNoMessageCarriesAreEachLookedForOnce() throws {
         let numbers = 0..<4_000

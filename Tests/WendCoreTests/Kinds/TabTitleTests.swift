@@ -53,7 +53,7 @@ struct TabTitleTests {
         let play = try Play(
             """
             <app><tabs><value name="count" is="{2}"/><navigation title="Daily">
-            <screen title="All"><tabBarItem badgeValue="{count}"/><container><button title="Go" message="go"/></container>
+            <screen title="All"><tabBarItem title="All" badgeValue="{count}"/><container><button title="Go" message="go"/></container>
             <pushController on="go"><screen title="One"><label>Here</label></screen></pushController></screen>
             </navigation><screen title="Other"><label>Two</label></screen></tabs></app>
             """)
