@@ -94,10 +94,17 @@ extension Diagnostic {
         warning("no-such-parameter", "\(kind) has no parameter '\(name.shortened)'\(hint(closest))", at: location)
     }
 
-    static func unknownName(_ name: String, closest: String?, at location: FileLocation) -> Self {
+    /// - Parameter isAlone: Whether it stands alone, where a text without its quotes would stand.
+    static func unknownName(
+        _ name: String, closest: String?, isAlone: Bool = false, at location: FileLocation
+    ) -> Self {
         let call = ["now", "random"].contains(name) ? "\(name)()" : nil
-        let way =
-            (call ?? closest).map { "did you mean '\($0)'?" } ?? "write \(name.shortened) ?? '' if it may be absent"
+        let absent = "\(name.shortened) ?? ''"
+        let otherwise =
+            isAlone
+            ? "a text stands in quotes, '\(name.shortened)', and what may be absent is written \(absent)"
+            : "write \(absent) if it may be absent"
+        let way = (call ?? closest).map { "did you mean '\($0)'?" } ?? otherwise
         return warning("unknown-name", "nothing provides '\(name.shortened)'; \(way)", at: location)
     }
 

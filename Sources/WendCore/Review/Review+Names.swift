@@ -320,7 +320,7 @@ extension Review {
             }
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
-                name.name, known, place.near.keys.sorted(), among: known.outrightWords,
+                name.name, known, place.near.keys.sorted(), among: known.outrightWords, isAlone: name.isWhole,
                 isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
         var near = place.near.merging(sent(at: place, known)) { first, _ in first }
@@ -393,8 +393,8 @@ extension Review {
     }
 
     mutating func reportUnknown(
-        _ name: String, _ known: Known, _ near: [String], among words: KnownWords? = nil, isOpen: Bool,
-        at range: SourceRange
+        _ name: String, _ known: Known, _ near: [String], among words: KnownWords? = nil, isAlone: Bool = false,
+        isOpen: Bool, at range: SourceRange
     ) {
         guard hasRoom else {
             // That there are more is said once.
@@ -407,7 +407,7 @@ extension Review {
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
         let meant = isNumber ? nil : closest
         report(
-            .unknownName(name, closest: meant, at: location(range)).writing(
+            .unknownName(name, closest: meant, isAlone: isAlone, at: location(range)).writing(
                 meant, edits(of: name, in: range, to: meant)))
     }
 

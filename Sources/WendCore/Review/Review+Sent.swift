@@ -170,7 +170,8 @@ extension Review {
             let start = name.offset + Self.message.utf8.count + 1
             let range = range(
                 start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place)
-            if known.names.contains(next) {
+            // Where it is known what is brought, that is what can have been meant.
+            if known.names.contains(next) || brought != nil {
                 reportNotBrought(next, name.mayBeAbsent, brought, at: range)
             } else {
                 reportUnknown(next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent, at: range)

@@ -2,7 +2,9 @@ import WendExpressions
 
 extension Kind {
     public static let multipleActions = Kind(
-        "multipleActions", "Performs actions one after the other until one does not succeed.", role: .performs,
+        "multipleActions",
+        "Performs actions one after the other until one does not succeed. What waits for an answer, such as a `save`, counts as done as soon as it has asked.",
+        role: .performs,
         types: .action,
         example: #"""
             <screen>

@@ -1,6 +1,8 @@
 extension Kind {
     public static let tabBarItem = Kind(
-        "tabBarItem", "The tab that stands for a controller among tabs.", role: .presents, types: .tabBarItem,
+        "tabBarItem",
+        "The tab that stands for a controller among tabs; of a stack without one that of its first screen does.",
+        role: .presents, types: .tabBarItem,
         example: #"""
             <tabs>
                 <screen>
