@@ -60,7 +60,7 @@ struct Review {
     /// How many names were compared with others.
     private var comparisons = 0
     /// The names of controllers, to which messages go, in order.
-    private(set) lazy var receivers = KnownWords(
+    private(set) lazy var receivers: KnownWords = KnownWords(
         named.filter { $0.value.contains(where: isController) }.keys.sorted())
 
     init(
