@@ -13,7 +13,7 @@ extension Review {
         let doubted = fieldsDoubted()
         let parents = Set(entities.entities.compactMap(\.parent))
         for node in document.nodes.indices where isPlain(node) {
-            guard let entity = entityNamed(by: node)?.text, let records = made[entity] ?? nil, !records.isEmpty,
+            guard let entity = entityNamed(by: node)?.text, let records = made[entity] ?? nil,
                 entities.entity(entity)?.parent == nil, !parents.contains(entity)
             else { continue }
             for entry in entries("where", of: node) where hasRoom {
@@ -24,7 +24,7 @@ extension Review {
                     guard let attribute = entities.attribute(denied.name, of: entity),
                         attribute.type.described == .bool,
                         attribute.isOptional, attribute.defaultValue == nil,
-                        records.contains(where: { $0[denied.name] == nil }), !doubted.contains(denied.name)
+                        !records.byAll.contains(denied.name), !doubted.contains(denied.name)
                     else { continue }
                     let place = document.source.range(
                         of: denied.offset..<(denied.offset + denied.length), of: text, in: range)
@@ -32,7 +32,7 @@ extension Review {
                 }
                 for name in expression.names {
                     guard let relationship = entities.relationship(name.name, of: entity), !relationship.isToMany,
-                        !changed.contains(name.name), records.allSatisfy({ $0[name.name] == nil }),
+                        !changed.contains(name.name), !records.byAny.contains(name.name),
                         !isGivenFromBehind(relationship, made, changed)
                     else { continue }
                     let place = document.source.range(
@@ -44,11 +44,15 @@ extension Review {
         }
     }
 
-    /// What new records of each entity are given, by every action that makes some; nil of one that may be given anything.
-    private func recordsMade(
-        _ types: [String: ValueType], _ surrounding: Surrounding
-    ) -> [String: [[String: ValueType]]?] {
-        var made: [String: [[String: ValueType]]?] = [:]
+    /// The names of what new records are given, by all actions that make some and by any of them.
+    private struct Made {
+        var byAll: Set<String>
+        var byAny: Set<String>
+    }
+
+    /// What new records of each entity are given; nil of one that may be given anything.
+    private func recordsMade(_ types: [String: ValueType], _ surrounding: Surrounding) -> [String: Made?] {
+        var made: [String: Made?] = [:]
         for node in document.nodes.indices where isPlain(node) {
             guard let kind = kind(node) else { continue }
             // An answer brings what it brings.
@@ -64,7 +68,9 @@ extension Review {
             switch type {
             case .fields(let fields) where fields[Entity.identity] == nil,
                 .list(.fields(let fields)) where fields[Entity.identity] == nil:
-                made[entity, default: []]?.append(fields)
+                let names = Set(fields.keys)
+                made[entity, default: Made(byAll: names, byAny: [])]?.byAll.formIntersection(names)
+                made[entity, default: nil]?.byAny.formUnion(names)
             case .fields, .list(.fields): continue
             default: made[entity] = .some(nil)
             }
@@ -109,12 +115,12 @@ extension Review {
 
     /// Whether the records that a relationship leads to are given those that it belongs to.
     private func isGivenFromBehind(
-        _ relationship: Entity.Relationship, _ made: [String: [[String: ValueType]]?], _ changed: Set<String>
+        _ relationship: Entity.Relationship, _ made: [String: Made?], _ changed: Set<String>
     ) -> Bool {
         guard let inverse = relationship.inverse else { return false }
         if changed.contains(inverse) { return true }
         guard let records = made[relationship.destination] else { return false }
-        return records?.contains { $0[inverse] != nil } ?? true
+        return records?.byAny.contains(inverse) ?? true
     }
 }
 

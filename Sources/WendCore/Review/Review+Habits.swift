@@ -96,16 +96,19 @@ extension Review {
         let spelt = Dictionary(grouping: known.texts, by: { $0.lowercased() }).filter { $0.value.count > 1 }
         if spelt.isEmpty { return }
         let asked = Set(places.flatMap { $0.expression.textsCompared.map(\.text) })
+        var looked = 0
         for words in spelt.sorted(by: { $0.key < $1.key }).map(\.value) where hasRoom {
             guard let meant = words.filter(asked.contains).min() else { continue }
-            for odd in words.sorted() where !asked.contains(odd) {
+            for odd in words.sorted() where !asked.contains(odd) && looked < Self.mostSpellings {
+                looked += 1
                 guard let range = place(ofWord: odd) else { continue }
-                report(
-                    .otherSpelling(odd, meant, at: location(range)).writing(meant, edits(of: odd, in: range, to: meant))
-                )
+                report(.otherSpelling(odd, meant, at: location(range)))
             }
         }
     }
+
+    /// How many words of another spelling are looked for in the document.
+    static let mostSpellings = 32
 
     /// Where a word is written first, as what something is.
     private func place(ofWord word: String) -> SourceRange? {

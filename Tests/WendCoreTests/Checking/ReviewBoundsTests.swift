@@ -227,6 +227,22 @@ struct ReviewBoundsTests {
         #expect(try found(Review.mostSenders + 1) == [])
     }
 
+    @Test func asManyWordsOfAnotherSpellingAreLookedForAsTheLimitSays() throws {
+        func found(_ count: Int) throws -> Int {
+            let values = (0..<count).map {
+                "<value name=\"a\($0)\" is=\"w\($0)\"/><value name=\"b\($0)\" is=\"W\($0)\"/>"
+            }
+            let labels = (0..<count).map { "<label hidden=\"{a\($0) == 'w\($0)'}\">{b\($0)}</label>" }
+            return try review("\(values.joined())<container>\(labels.joined())</container>").count {
+                $0 == "other-spelling"
+            }
+        }
+        #expect(try found(1) == 1)
+        #expect(try found(Review.mostSpellings) == Review.mostSpellings)
+        #expect(try found(Review.mostSpellings + 1) == Review.mostSpellings)
+        #expect(try found(1_000) == Review.mostSpellings)
+    }
+
     /// Each asks whether the value is sent on by an action: where each looked for one, this would take minutes.
     @Test(.timeLimit(.minutes(10))) func thousandsOfKeptValuesThatNoMessageCarriesAreEachLookedForOnce() throws {
         let numbers = 0..<4_000
