@@ -14,28 +14,63 @@ extension App {
     /// Whoever answers what its service file and its documents describe; nil if they describe nothing. It goes by the files as they are
     /// after each ``reload()``. Where the only file is one of stubs, and nothing else says how services are reached, stubs answer.
     ///
-    /// - Parameter transport: Sends the requests.
+    /// - Parameter transport: Sends the requests; by default that of ``StandardTransport``.
     public func services(
-        _ settings: ServiceSettings = ServiceSettings(), over transport: any Transport = StandardTransport.make()
+        _ settings: ServiceSettings = ServiceSettings(), over transport: (any Transport)? = nil
     ) -> AppServices? {
+        guard let described = describedServices(settings) else { return nil }
+        let services = services(described, settings, over: transport ?? StandardTransport.make())
+        givenServices.withLock { $0.append((services, settings)) }
+        return services
+    }
+
+    /// Which of its service files are meant.
+    struct ServicesAsked: Hashable, Sendable {
+        let environment: ServiceEnvironment
+        let isStubbed: Bool
+    }
+
+    /// What its files and documents say of services.
+    package struct DescribedServices: Sendable {
+        let description: ServiceDescription
+        /// Whether stubs answer.
+        let isStubbed: Bool
+    }
+
+    /// What its files and documents say of services; nil if they describe nothing. They are looked through once until ``reload()``.
+    package func describedServices(_ settings: ServiceSettings) -> DescribedServices? {
+        let key = ServicesAsked(environment: settings.environment, isStubbed: settings.isStubbed)
+        if let known = servicesDescribed.withLock({ $0[key] }) { return known }
+        let described = describedNow(settings)
+        servicesDescribed.withLock { $0[key] = .some(described) }
+        return described
+    }
+
+    private func describedNow(_ settings: ServiceSettings) -> DescribedServices? {
         let asking = documentsAsking
         let (description, _) = folder.services(settings, asked: asking)
         guard !description.actionNames.isEmpty || !description.options.pictureHosts.isEmpty else { return nil }
+        return DescribedServices(
+            description: description, isStubbed: settings.isStubbed || folder.hasOnlyStubs(asked: asking))
+    }
+
+    /// Whoever answers what was described, and is not told when files change.
+    package func services(
+        _ described: DescribedServices, _ settings: ServiceSettings, over transport: any Transport
+    ) -> AppServices {
         var options = settings.options
         let clock = options.clock
         for (name, own) in registry.jsonTransformers(now: { Date(timeIntervalSince1970: clock.now) })
         where !options.transformers.has(name) {
             options.transformers.register(name, own.read)
         }
-        let services = AppServices(
-            description, over: transport, options: options,
-            isStubbed: settings.isStubbed || folder.hasOnlyStubs(asked: asking))
-        givenServices.withLock { $0.append((services, settings)) }
-        return services
+        return AppServices(
+            described.description, over: transport, options: options, isStubbed: described.isStubbed)
     }
 
     /// Has the services it gave go by the files as they are now. Those with errors are as they were.
     package func reloadServices() -> [Diagnostic] {
+        servicesDescribed.withLock { $0 = [:] }
         let given = givenServices.withLock { $0 }
         guard !given.isEmpty else { return [] }
         let asking = documentsNow

@@ -41,6 +41,8 @@ public final class App: Sendable {
     private let materials: AppMaterials
     /// The services it has been asked for, which are told when their files change.
     let givenServices = Mutex<[(services: AppServices, settings: ServiceSettings)]>([])
+    /// What was found of services since files were last read.
+    let servicesDescribed = Mutex<[ServicesAsked: DescribedServices?]>([:])
     /// The apps that are shown in it.
     package let shown = ShownApps()
 

@@ -57,6 +57,8 @@ extension Review {
         var isOfList = false
         /// Whether one text is shown.
         var isText = false
+        /// Whether yes or no is asked.
+        var isTruth = false
         /// Between what the numbers lie that are judged there.
         var limits = Limits()
         /// The node whose expression it is.
@@ -237,7 +239,7 @@ extension Review {
                     expression: expression, text: written.text, range: written.range,
                     near: isAboutMembers ? near : around,
                     isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node),
-                    node: node,
+                    isTruth: parameter(entry, of: node)?.conversion == .bool, node: node,
                     members: isAboutMembers ? members : [:],
                     isJudging: parameter(entry, of: node)?.conversion == .predicate))
         }
@@ -334,11 +336,13 @@ extension Review {
                 place.near[$0] == nil
                     && (isQuery(named: $0) && named[$0]?.count == 1 || known.there.lists.contains($0))
             })
+        seen.absent = Set(
+            place.expression.names.map(\.name).filter { place.near[$0] == nil && first[$0] == .null })
         seen.written = Set(
             place.expression.names.map(\.name).filter { place.near[$0] == nil && known.there.texts.contains($0) })
         seen.ranges = place.limits.named
         seen.itsRange = place.limits.itself
-        for problem in place.expression.check(against: seen, isShown: place.isText) {
+        for problem in place.expression.check(against: seen, isShown: place.isText, isJudged: place.isTruth) {
             // Who types such signs oneself knows what they mean.
             if problem.code == "like-whole",
                 place.expression.names.contains(where: { first[$0.name]?.mayHaveWildcards == true })

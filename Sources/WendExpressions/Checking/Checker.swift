@@ -30,6 +30,7 @@ struct Checker {
             for (part, type) in zip(parts, types) {
                 if case .list = type { add(.listShown(OtherLanguages.asked(of: part), at: part.span)) }
                 if isShown, type == .date { add(.dateShown(at: part.span)) }
+                if isShown, type.isRecord { add(.recordShown(type, part.writtenWay, at: part.span)) }
             }
             return .string
         case .subject: return types.itself ?? types.subject
@@ -412,6 +413,8 @@ struct Checker {
         case .equal, .notEqual:
             // A name alone asks whether it is YES.
             if comparison.isAsked, !isComparable(left, right) {
+                // What is nothing at first, and a list later, is told apart so.
+                if let name = comparison.left.nameAlone, types.absent.contains(name) { return }
                 add(.noTruth(left, at: span))
             } else if !isComparable(left, right) || isKeyOfRecord(comparison, left, right) {
                 let slip = quoted(comparison, left, right)

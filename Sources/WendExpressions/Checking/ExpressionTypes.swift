@@ -12,6 +12,9 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names of lists that are there always, if with nothing in them.
     public var present: Set<String> = []
 
+    /// The names of what is nothing at first.
+    public var absent: Set<String> = []
+
     /// The names of texts that are there always, if without a letter in them.
     public var written: Set<String> = []
 

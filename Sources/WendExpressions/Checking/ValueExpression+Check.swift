@@ -2,12 +2,33 @@ extension ValueExpression {
     /// What is wrong with the expression if everything it sees has these types, in the order of the text: unknown names and
     /// selectors, operands of a wrong type, comparisons that can never hold.
     ///
-    /// - Parameter isShown: Whether it is shown as one text.
-    public func check(against types: ExpressionTypes, isShown: Bool = false) -> [ExpressionProblem] {
+    /// - Parameters:
+    ///   - isShown: Whether it is shown as one text.
+    ///   - isJudged: Whether yes or no is asked of it.
+    public func check(
+        against types: ExpressionTypes, isShown: Bool = false, isJudged: Bool = false
+    ) -> [ExpressionProblem] {
         var checker = Checker(types: types, isShown: isShown)
         let type = checker.type(root)
         if isShown, case .list = type { checker.add(.listShown(OtherLanguages.asked(of: root), at: root.span)) }
         if isShown, type == .date { checker.add(.dateShown(at: root.span)) }
+        if isShown, type.isRecord { checker.add(.recordShown(type, root.writtenWay, at: root.span)) }
+        if isJudged, case .list = type, let name = root.nameAlone, types.present.contains(name) {
+            checker.add(.noTruth(type, at: root.span))
+        }
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
+    }
+}
+
+extension Node {
+    /// The name that it is and nothing else; nil if it is more.
+    var nameAlone: String? {
+        switch form {
+        case .template(let parts): return parts.count == 1 ? parts[0].nameAlone : nil
+        case .path(nil, let steps):
+            guard steps.count == 1, case .key(let name)? = steps.first else { return nil }
+            return name
+        default: return nil
+        }
     }
 }

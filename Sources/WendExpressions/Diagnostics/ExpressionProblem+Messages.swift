@@ -460,6 +460,19 @@ extension ExpressionProblem {
                 + "people read it", span: span)
     }
 
+    /// - Parameter way: The way to it, if it is one.
+    static func recordShown(_ type: ValueType, _ way: String?, at span: Span) -> Self {
+        var fields: [String] = []
+        if case .fields(let all) = type { fields = all.keys.filter { $0 != "id" }.sorted() }
+        let shown =
+            fields.prefix(4).map { "'\($0.prefix(40))'" }.joined(separator: ", ") + (fields.count > 4 ? ", …" : "")
+        let example = way.map { way in "\(way).\(fields.first?.prefix(40) ?? "title")" } ?? "its fields"
+        return Self(
+            code: "record-shown", severity: .warning,
+            message: "this is a record, shown as one text with all its fields; say which, as in \(example)"
+                + (fields.count > 1 ? ": it has \(shown)" : ""), span: span)
+    }
+
     static func lacksFields(_ names: [String], instead: String?, at span: Span) -> Self {
         let shown = names.prefix(4).map { $0.prefix(40) }
         let list = shown.map { "'\($0)'" }.joined(separator: " and no ")

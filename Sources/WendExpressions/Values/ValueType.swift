@@ -43,6 +43,14 @@ public indirect enum ValueType: Hashable, Sendable {
         }
     }
 
+    /// Whether it has fields.
+    var isRecord: Bool {
+        switch self {
+        case .fields, .record: true
+        default: false
+        }
+    }
+
     /// Whether a text of the type may have signs in it that stand for others, `*` or `?`.
     package var mayHaveWildcards: Bool {
         if case .words(let words) = self { words.contains { $0.contains("*") || $0.contains("?") } } else { false }

@@ -64,11 +64,11 @@ extension Session {
         while phase == .open {
             if let reload {
                 await reload.value
-            } else if core.isPending {
+            } else if core.looked({ $0.isPending }) {
                 _ = try? await outcome(of: hand(core.wait()))
-            } else if let due = core.nextTick, due <= now, core.patience == 0 {
+            } else if let due = core.looked({ $0.nextTick }), due <= now, core.patience == 0 {
                 await tick()
-            } else if let due = core.nextDelivery, due <= now {
+            } else if let due = core.looked({ $0.nextDelivery }), due <= now {
                 await deliver()
             } else if (Array(running.keys) + loading).contains(where: { (delayed[$0] ?? -.infinity) <= now }) {
                 // One that runs may come to wait for its time as well: whoever waited for its end would wait for the clock.
@@ -84,7 +84,7 @@ extension Session {
     /// Other than what its clock was asked for, this is known as soon as the session is settled.
     public var nextWaking: Double? {
         let times = delayed.filter { running[$0.key] != nil || loading.contains($0.key) }.values
-        return [times.min(), core.nextWaking(at: now)].compactMap(\.self).min()
+        return [times.min(), nextCoreWaking].compactMap(\.self).min()
     }
 
     /// Waits until something that runs is another, or whoever waits is cancelled.

@@ -59,7 +59,7 @@ extension Session {
             core.answered(passage.ticket, come)
         }
         takeTurns()
-        if core.isSnapshotDue { storeSnapshotSoon() }
+        if core.looked({ $0.isSnapshotDue }) { storeSnapshotSoon() }
     }
 
     /// Does what the core wants done.

@@ -4,7 +4,7 @@ import WendCore
 extension Session {
     /// Sets the timer to when something has to be done next.
     func schedule() {
-        guard phase == .open, let deadline = core.nextWaking(at: now) else {
+        guard phase == .open, let deadline = nextCoreWaking else {
             timer?.task.cancel()
             timer = nil
             return
@@ -17,6 +17,12 @@ extension Session {
             await self?.timerFired(deadline)
         }
         timer = (deadline, task)
+    }
+
+    /// When the core has something to do although nothing happens.
+    var nextCoreWaking: Double? {
+        let now = now
+        return core.looked { $0.nextWaking(at: now) }
     }
 
     private func timerFired(_ deadline: Double) async {

@@ -170,6 +170,10 @@ package struct SessionCore: Sendable {
     /// Whether it has lost steps and has to start over before it takes anything.
     package var isLost: Bool { loss != nil }
 
+    /// Looks at it where it lies. One that an object keeps is copied whole to be asked something, which costs more than most answers;
+    /// what is changed is not.
+    package mutating func looked<Answer>(_ look: (inout SessionCore) -> Answer) -> Answer { look(&self) }
+
     /// Whether steps are on their way to the store.
     package var isPending: Bool { !pending.isEmpty }
 

@@ -21,8 +21,9 @@ extension App {
 
     /// Its services as tests have them, which reach no server and have no secrets.
     package func stubbedServices(_ clock: any SessionClock) -> AppServices? {
-        services(
-            ServiceSettings(isStubbed: true, options: ServiceClientOptions(secrets: .none, clock: clock)))
+        let settings = ServiceSettings(
+            isStubbed: true, options: ServiceClientOptions(secrets: .none, clock: clock))
+        return describedServices(settings).map { services($0, settings, over: NoNetwork()) }
     }
 
     /// The apps that it shows as tests have them, whose services reach no server either.

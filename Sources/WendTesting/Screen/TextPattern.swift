@@ -9,15 +9,19 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
     package let source: String
     /// Nil where nothing in the pattern has a special meaning, or where it is no regular expression.
     private let expression: NSRegularExpression?
+    /// The same in small letters; nil if it is not ASCII, or an expression.
+    private let letters: [UInt8]?
 
     package init(_ source: String) {
         self.source = source.plainSpaces
         expression = self.source.contains(where: Self.isSpecial) ? Self.compiled(self.source) : nil
+        letters =
+            expression == nil && self.source.utf8.allSatisfy { $0 < 0x80 } ? self.source.utf8.map(Self.small) : nil
     }
 
     package func matches(_ text: String) -> Bool {
+        if let answer = answer(byLetters: text) { return answer }
         if text == source { return true }
-        if expression == nil, hasOtherEnds(text) { return false }
         let text = text.plainSpaces
         if text == source { return true }
         guard let expression else { return TextComparison.equalIgnoringCase(text, source) }
@@ -25,15 +29,22 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
         return expression.firstMatch(in: text, range: range) != nil
     }
 
-    /// Whether two texts cannot be the same because of their first or last letters. Only where both are ASCII: all others may be
-    /// written in several ways.
-    private func hasOtherEnds(_ text: String) -> Bool {
-        Self.differ(source.utf8.first, text.utf8.first) || Self.differ(source.utf8.last, text.utf8.last)
+    /// Whether a text is the same but for capital letters, as far as ASCII says: most texts of a screen are told apart by their first
+    /// letters. Nil where something else decides, which may be written in several ways.
+    private func answer(byLetters text: String) -> Bool? {
+        guard let letters else { return nil }
+        var next = letters.startIndex
+        for byte in text.utf8 {
+            if byte >= 0x80 { return nil }
+            guard next < letters.endIndex else { return false }
+            if Self.small(byte) != letters[next] { return false }
+            next += 1
+        }
+        return next == letters.endIndex
     }
 
-    private static func differ(_ left: UInt8?, _ right: UInt8?) -> Bool {
-        guard let left, let right, left < 0x80, right < 0x80 else { return false }
-        return left | 0x20 != right | 0x20
+    private static func small(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
     package var description: String { source }

@@ -7,7 +7,7 @@ extension TestSession {
     /// Answers what an app asks that is shown in another, and whoever asks for one; nil for what is the same for all.
     func reply(toApart effect: Effect) throws -> (Reply, CheckedDocument?)? {
         guard let answering = core?.answering(effect, handlers) else { return (.failure("the session has ended"), nil) }
-        let (settings, key) = (core?.settings ?? settings, writeKey(of: effect))
+        let (settings, key) = (known, writeKey(of: effect))
         let content = effect.content
         let answer: (Reply, CheckedDocument?)?
         switch content {

@@ -56,7 +56,7 @@ extension TestSession {
 
     /// What is known to whoever loads something by itself, or saves what a stub has brought.
     var around: MessageSurroundings {
-        MessageSurroundings(recordOwner: (core?.settings ?? settings).recordOwner)
+        MessageSurroundings(recordOwner: known.recordOwner)
     }
 
     /// What is known to whoever answers a message for a service.
@@ -70,7 +70,7 @@ extension TestSession {
 
     /// A stub's answer, with what a service would have saved.
     func completed(_ reply: Reply, _ effect: Effect) -> Reply {
-        var message = effect.message(in: id, of: core?.settings ?? settings)
+        var message = effect.message(in: id, of: known)
         if case .watch(_, let question) = effect.content {
             message = HandledMessage(loading: question, key: "\(id)/\(effect.id.rawValue)", of: principal)
         }

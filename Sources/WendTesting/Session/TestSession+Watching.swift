@@ -12,11 +12,11 @@ extension TestSession {
             let watcher =
                 name == Effect.requestsWatch
                 ? answering.requestWatcher(key: "\(id)/\(core?.epoch ?? 1)/\(effect.id.rawValue)", around: around)
-                : answering.watcher(of: name, in: core?.settings ?? settings)
+                : answering.watcher(of: name, in: known)
             if let watcher { watchers.start(effect.id, arguments, principal, watcher) }
             return
         }
-        if let watcher = handlers.watcher(of: name, in: core?.settings ?? settings) {
+        if let watcher = handlers.watcher(of: name, in: known) {
             watchers.start(effect.id, arguments, principal, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
             reports.append(diagnostic)
@@ -27,7 +27,7 @@ extension TestSession {
     func follow(_ step: FinishedStep?) throws {
         try answer(step?.effects ?? [])
         // What is seen shows without any step.
-        if core?.watches.isEmpty == false { isSeen = false }
+        if core?.looked({ $0.watches.isEmpty }) == false { isSeen = false }
         for arrival in watchers.arrivals(answering: unanswered(), within: handlerPatience) {
             switch arrival.content {
             case .success(let value): try answer(take(core?.watched(arrival.watch, value, at: now))?.effects ?? [])
@@ -50,8 +50,9 @@ extension TestSession {
 
     /// Queries that have not been answered: what they find decides what is shown and what is valid, so that they are waited for.
     private func unanswered() -> Set<Effect.ID> {
-        guard let core else { return [] }
-        return Set(core.watches.lazy.filter { $0.content.subject == Effect.recordsWatch }.map(\.id)).filter(
-            core.isAwaited)
+        core?.looked { core in
+            let queries = core.watches.filter { $0.content.subject == Effect.recordsWatch }
+            return Set(queries.map(\.id).filter { core.isAwaited($0) })
+        } ?? []
     }
 }

@@ -217,7 +217,7 @@ public final class TestSession {
     /// Who began it.
     var principal: String? { settings.principal }
     var isKilled: Bool { core == nil }
-    private var awaited: [Effect] { core?.awaitedReplies ?? [] }
+    private var awaited: [Effect] { core?.looked { $0.awaitedReplies } ?? [] }
 
     // MARK: - Answers and time
 
@@ -242,7 +242,9 @@ public final class TestSession {
         precondition(seconds >= 0, "TestSession.advance(by:) goes forward only; got \(seconds)")
         let end = now + seconds
         // What the handlers show may come by the same clock.
-        while let time = [core?.nextTick, core?.nextDelivery, clock.nextWaking, nextAnswer].compactMap(\.self).min(),
+        while let time = [
+            core?.looked { $0.nextTick } ?? nil, core?.looked { $0.nextDelivery } ?? nil, clock.nextWaking, nextAnswer,
+        ].compactMap(\.self).min(),
             time <= end
         {
             clock.advance(to: time)
@@ -255,7 +257,7 @@ public final class TestSession {
     }
 
     /// What the session watches, by name.
-    public var watching: [String] { (core?.watches ?? []).map { $0.content.subject } }
+    public var watching: [String] { (core?.looked { $0.watches } ?? []).map { $0.content.subject } }
 
     /// Shows the session a value of something it watches, as the app would. Values that follow each other within a tenth of a
     /// second wait for ``advance(by:)``, and only the last counts.
@@ -273,7 +275,9 @@ public final class TestSession {
     }
 
     /// When the next wait ends if nothing happens; nil if nothing is waited for.
-    var nextDeadline: Double? { [core?.nextDeadline, nextAnswer, clock.nextWaking].compactMap(\.self).min() }
+    var nextDeadline: Double? {
+        [core?.looked { $0.nextDeadline } ?? nil, nextAnswer, clock.nextWaking].compactMap(\.self).min()
+    }
 
     /// When the next answer counts that takes its time.
     private var nextAnswer: Double? { pending.map(\.due).min() }
@@ -454,7 +458,7 @@ public final class TestSession {
             }
         }
         // One that could not be stored is not tried again before the next step.
-        if finished != nil, core?.isSnapshotDue == true { try take(core?.snapshot()) }
+        if finished != nil, core?.looked({ $0.isSnapshotDue }) == true { try take(core?.snapshot()) }
         return finished
     }
 
@@ -475,7 +479,7 @@ public final class TestSession {
             answered += 1
             guard answered <= Self.longestExchange else { throw TestSessionError.endless(effect.content.subject) }
             // What goes on by itself may do so only so fast.
-            if let time = core?.earliestTime(for: effect.id, reply) { clock.advance(to: time) }
+            if let time = core?.looked({ $0.earliestTime(for: effect.id, reply) }) { clock.advance(to: time) }
             open += try take(effect, reply, document)?.effects ?? []
         }
     }
@@ -489,10 +493,13 @@ public final class TestSession {
         }
     }
 
+    /// What the session knows of its surroundings.
+    var known: SessionSettings { core?.looked { $0.settings } ?? settings }
+
     /// Nil for messages that wait for ``complete(_:_:_:)``.
     private func reply(to effect: Effect) throws -> (Reply, CheckedDocument?)? {
         if effect.bundle != nil {
-            if let message = effect.message(in: id, of: core?.settings ?? settings) {
+            if let message = effect.message(in: id, of: known) {
                 return try ask(effect, message).map { ($0, nil) }
             }
             if let answer = try reply(toApart: effect) { return answer }
@@ -501,7 +508,7 @@ public final class TestSession {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
             // What the app's services answer is theirs, as it is where they answer in a process of their own.
-            let message = effect.message(in: id, of: core?.settings ?? settings)
+            let message = effect.message(in: id, of: known)
             if let message, isOfService(name) { return try ask(effect, message).map { ($0, nil) } }
             if let stub = stubs.next(for: name, message?.values ?? [:]) {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
@@ -522,7 +529,7 @@ public final class TestSession {
                 ($0, nil)
             }
         case .records(let change):
-            let (handlers, key, settings) = (handlers, writeKey(of: effect), core?.settings ?? settings)
+            let (handlers, key, settings) = (handlers, writeKey(of: effect), known)
             let reply = executor.run(waitingAtMost: handlerPatience) {
                 await handlers.answer(change, key: key, in: settings)
             }
