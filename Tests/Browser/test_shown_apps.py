@@ -39,6 +39,7 @@ class ShownApps(BrowserCase):
         return page
 
     def test_what_is_drawn_smaller_lies_within_its_view(self):
+        """spec/widgetkit A-25, in the panel of Appendix B.6."""
         page = self.page(self.serve(os.path.join(FIXTURES, "widget-host")))
         page.get_by_text("Ticking").wait_for()
         frames = page.evaluate(

@@ -84,7 +84,14 @@ extension Review {
     /// Names of inputs that are ways, and so the names of nothing: `name="visit.paid"`.
     mutating func reviewInputNames(_ types: [String: ValueType]) {
         guard document.allowsBindings else { return }
+        let seesAll = surroundings.isEntry && !hasStandIns && !opensOthers
+        let changed = seesAll ? Set(placesWritten(types).places.map(\.name)) : []
         for node in document.nodes.indices where isPlain(node) && kind(node)?.holds != nil && hasRoom {
+            if seesAll, let attribute = valueHidden(by: node), !changed.contains(attribute.value) {
+                report(
+                    .hidesValue(attribute.value, kind(node)?.name ?? "", at: location(attribute.range)).writing(
+                        "edits", edits(of: "name", in: attribute.nameRange, to: "edits")))
+            }
             if isForNobody(node) {
                 report(.namelessSearch(document.nodes[node].kind, at: location(document.nodes[node].headRange)))
             }
@@ -99,6 +106,20 @@ extension Review {
                 .wayAsName(attribute.value, at: location(attribute.range)).writing(
                     "edits", edits(of: "name", in: attribute.nameRange, to: "edits")))
         }
+    }
+
+    /// The name of an input outside of forms, if a value that is kept on its screen has it too: what is entered stays in the input, which is
+    /// meant by the name then.
+    private func valueHidden(by node: Index) -> Node.Attribute? {
+        guard let holds = kind(node)?.holds, kind(node)?.parameter("edits") != nil, entries("edits", of: node).isEmpty,
+            entries(holds, of: node).isEmpty,
+            let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
+            let screen = controller(of: node), !isForm(screen)
+        else { return nil }
+        let isKept = (named[attribute.value] ?? []).contains {
+            isDeclaration($0) && parents[$0] == screen && !entries("is", of: $0).isEmpty
+        }
+        return isKept ? attribute : nil
     }
 
     /// Whether a field for searching tells nobody what is typed in it.
@@ -209,6 +230,13 @@ extension Diagnostic {
             "nameless-input",
             "nothing learns what is typed into this \(kind); give it edits=\"…\" for a declared value, or a searchMessage",
             at: location)
+    }
+
+    fileprivate static func hidesValue(_ name: String, _ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "hidden-value",
+            "'\(name.shortened)' is also a value that is kept here, which nothing changes: what is entered stays in this \(kind); to keep it "
+                + "there write edits=\"\(name.shortened)\"", at: location)
     }
 
     fileprivate static func wayAsName(_ way: String, at location: FileLocation) -> Self {

@@ -42,8 +42,12 @@ extension Review {
         for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
             guard let name = texts("name", of: node).first?.text else { continue }
             let type = typed("is", of: node, seeing: [:]).numbered
-            // Two of one name are told apart only when it runs.
-            first[name] = first[name].map { $0.joined(with: type) } ?? type
+            // Two of one name are told apart only when it runs: what is nothing on one screen may stay so.
+            guard let other = first[name] else {
+                first[name] = type
+                continue
+            }
+            first[name] = (other == .null) == (type == .null) ? other.joined(with: type) : .any
         }
         // What is stored without being declared so, or said by an address, may be anything.
         for node in document.nodes.indices where isPlain(node) {

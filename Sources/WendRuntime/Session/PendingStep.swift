@@ -22,7 +22,7 @@ struct PendingStep: Sendable {
     var bytes = 0
     /// Whether it stores the whole state.
     var isSnapshot = false
-    /// Whether it is only that somebody says how far an answer is.
+    /// Whether it is only that somebody says how far an answer is, or that time has passed.
     var isSign = false
     /// Whether somebody used the session: false for what comes of values that are watched.
     var isUse = true

@@ -118,7 +118,7 @@ public actor Session {
     /// The number of the rendering that is shown: that after the last committed step.
     public var number: Int { core.number }
 
-    /// The number of the rendering since which only has been told how far answers are.
+    /// The number of the rendering since which only time has passed and been told how far answers are.
     package var goodSince: Int { core.goodSince }
 
     /// What came in since the session was made or loaded.

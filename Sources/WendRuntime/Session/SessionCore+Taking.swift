@@ -89,7 +89,7 @@ extension SessionCore {
     /// Lets the machine end the waits that are due; nil if none is.
     package mutating func tick(at now: Double) -> Handover? {
         guard loss == nil, let due = nextTick, due <= now else { return nil }
-        return take(.tick, at: now)
+        return take(.tick, isSign: true, at: now)
     }
 
     /// Moves over to the new text of a document; nil if the session does not use the old one, or the new one cannot run.

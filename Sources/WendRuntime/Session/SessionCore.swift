@@ -88,8 +88,8 @@ package struct SessionCore: Sendable {
 
     /// The number of the rendering that is shown: that after the last committed step.
     package internal(set) var number = 0
-    /// The number of the rendering since which nothing has happened but that somebody said how far an answer is: whether what was shown
-    /// then has the same to press and to fill in as what is shown now, is for whoever took it from there to look at.
+    /// The number of the rendering since which nothing has happened but that time has passed, and that somebody said how far an answer
+    /// is: whether what was shown then has the same to press and to fill in as what is shown now, is for whoever took it from there to look at.
     package internal(set) var goodSince = 0
     /// The last number given to a step.
     var lastNumber = 0

@@ -111,6 +111,37 @@ struct FilledPagesTests {
         }
     }
 
+    /// A timer that ticks every second would have nobody without scripts press anything who needs longer than that.
+    @Test func whatIsPressedAfterATimerHasTickedIsDone() async throws {
+        let document = """
+            <app><screen><value name="ticks" is="{0}"/><value name="pressed" is="{0}"/><timer every="1" message="tick"/>
+            <container><label>Ticks {ticks}, pressed {pressed}</label><button title="Press" message="press"/>
+            <button title="Last" message="press" hidden="{ticks > 2}"/></container>
+            <set on="tick" name="ticks" to="{ticks + 1}"/><set on="press" name="pressed" to="{pressed + 1}"/></screen></app>
+            """
+        let clock = ManualClock()
+        try await ServedApp.serve(document, clock: clock) { app in
+            let page = try await app.begin()
+            let session = try #require(try await app.sessions.find(SessionID(rawValue: page.session)))
+            func pass(_ seconds: Int) async {
+                for _ in 0..<seconds {
+                    clock.advance(by: 1)
+                    await session.settled()
+                }
+            }
+            await pass(1)
+            #expect(try await app.load(page).html.contains(">Ticks 1, pressed 0<"))
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 303)
+            #expect(try await app.load(page).html.contains(">Ticks 1, pressed 1<"))
+            // It counts once, and not on a page that had something else to press.
+            #expect(try await app.post(page, [("e", try page.button("Press"))]).status == 409)
+            let next = try await app.load(page)
+            await pass(2)
+            #expect(try await app.post(next, [("e", try next.button("Press"))]).status == 409)
+            #expect(try await app.load(next).html.contains(">Ticks 3, pressed 1<"))
+        }
+    }
+
     /// What is told of progress may change what there is to fill in: then the page is out of date.
     @Test func aPageWithOtherFieldsThanNowIsOutOfDate() async throws {
         let document = """

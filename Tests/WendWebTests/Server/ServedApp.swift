@@ -45,7 +45,8 @@ struct ServedApp: Sendable {
     static func serve(
         _ document: String = Fixtures.form, source: (any DocumentSource)? = nil, handlers: Handlers = Handlers(),
         store: any SessionStore = MemoryStore(), registry: Registry = .standard,
-        sessionOptions: SessionOptions = SessionOptions(), logger: Logger? = nil,
+        sessionOptions: SessionOptions = SessionOptions(), clock: any SessionClock = SystemClock(),
+        logger: Logger? = nil,
         _ change: (inout WebOptions) -> Void = { _ in }, principal: WebHost.Principal? = nil,
         perform body: @Sendable (ServedApp) async throws -> Void
     ) async throws {
@@ -60,7 +61,7 @@ struct ServedApp: Sendable {
         let sessions = Sessions(
             documents: try source ?? OneDocument(document, registry: registry), handlers: handlers, store: store,
             registry: registry,
-            options: sessionOptions)
+            options: sessionOptions, clock: clock)
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         let logger = logger ?? silent

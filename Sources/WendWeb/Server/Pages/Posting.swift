@@ -69,7 +69,10 @@ struct Posting {
             let isPressed = isPressed || !element.events.isDisjoint(with: [.press, .select])
             for child in element.children { mix(child, isPressed: isPressed) }
         }
-        if let layer = rendering.topLayer { mix(layer, isPressed: false) }
+        // Of a question all that it says is what is answered.
+        if let layer = rendering.topLayer {
+            mix(layer, isPressed: [.alert, .actionSheet].contains(layer.role))
+        }
         return hash.text
     }
 

@@ -13,7 +13,8 @@ extension WebHost {
     ///
     /// A form of a page that is out of date does nothing: what was entered in it comes back in the fields, to be looked at
     /// and sent again; in those of a new session, if its own was never kept or is there no more. A form that is posted twice
-    /// counts once. That something is further than the page says does not make it out of date: it may be told every second.
+    /// counts once. That something is further than the page says, or that time has passed, does not make it out of date as long as there
+    /// is the same to press and to fill in: it may be so every second.
     func post(to id: SessionID, _ request: Request) async throws -> Response {
         guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
             count { $0.forbidden += 1 }

@@ -131,8 +131,9 @@ extension WebHost {
         context.windows = windows
         let rows = windows.query.map { "&rows=\($0)" } ?? ""
         let awaitsReply = await session.awaitsReply
-        // Of what is under way it may be told how far it is before the page is sent back.
-        let mark = awaitsReply ? "&fields=\(Posting.mark(of: snapshot.rendering))" : ""
+        // Of what is under way it may be told how far it is before the page is sent back, and a timer may tick.
+        let maySoonBeAnother = if awaitsReply { true } else { await session.nextWaking != nil }
+        let mark = maySoonBeAnother ? "&fields=\(Posting.mark(of: snapshot.rendering))" : ""
         let renderer = PageRenderer(context: context)
         let page = HTMLPage(
             rendering: rendering ?? snapshot.rendering, context: context,
