@@ -51,6 +51,32 @@ import WendTesting
         #expect(try app.documents.documentNow(at: "b.xml", from: "app.xml").document.version != one)
     }
 
+    /// However many sessions begin: of an app of many documents each took seconds.
+    @Test func servicesAreLookedForOnceUntilFilesAreReadAgain() throws {
+        func stub(_ words: String) -> String { #"{"actions": {"greet": {"response": {"words": "\#(words)"}}}}"# }
+        let folder = try TemporaryFolder([
+            "app.xml": """
+            <app><screen><value name="said" is="nothing"/>
+            <container><label>{said}</label><button title="Greet" message="press"/></container>
+            <sendMessage on="press" message="greet" to="app"><set on="success" name="said" to="{value.words}"/></sendMessage>
+            </screen></app>
+            """,
+            "services.json": #"{"defaults": {"baseUrl": "https://x.example"}, "actions": {"greet": {"path": "/"}}}"#,
+            "services.stub.json": stub("one"),
+        ])
+        let app = try App(path: folder.path)
+        func said() throws -> [String] {
+            let session = try TestSession(app)
+            try session.press("Greet")
+            return ["nothing", "one", "two"].filter { session.isVisible($0) }
+        }
+        #expect(try said() == ["one"])
+        try folder.write(stub("two"), to: "services.stub.json")
+        #expect(try said() == ["one"])
+        _ = app.reload()
+        #expect(try said() == ["two"])
+    }
+
     @Test func screensInSwiftThatNobodyShowsAreErrorsWhenTheAppIsOpened() throws {
         let folder = try TemporaryFolder([
             "app.xml": """

@@ -40,10 +40,13 @@ extension App {
     /// What its files and documents say of services; nil if they describe nothing. They are looked through once until ``reload()``.
     package func describedServices(_ settings: ServiceSettings) -> DescribedServices? {
         let key = ServicesAsked(environment: settings.environment, isStubbed: settings.isStubbed)
-        if let known = servicesDescribed.withLock({ $0[key] }) { return known }
-        let described = describedNow(settings)
-        servicesDescribed.withLock { $0[key] = .some(described) }
-        return described
+        // Looked through within the lock: what was read before a reload is never kept after it.
+        return servicesDescribed.withLock { known in
+            if let described = known[key] { return described }
+            let described = describedNow(settings)
+            known[key] = .some(described)
+            return described
+        }
     }
 
     private func describedNow(_ settings: ServiceSettings) -> DescribedServices? {

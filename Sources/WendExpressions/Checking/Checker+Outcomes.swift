@@ -32,14 +32,8 @@ extension Checker {
         case .subject: types.itsRange
         case .constant(let value): value.number.flatMap { $0.isFinite ? $0...$0 : nil }
         case .negative(let part): range(part).map { -$0.upperBound...(-$0.lowerBound) }
-        case .path(let base, let steps):
-            if steps.last == .collection(.count) {
-                0...(.infinity)
-            } else if base == nil, steps.count == 1, case .key(let name) = steps[0] {
-                types.ranges[name]
-            } else {
-                nil
-            }
+        case .path(_, let steps):
+            steps.last == .collection(.count) ? 0...(.infinity) : node.nameAlone.flatMap { types.ranges[$0] }
         case .index(_, .size): 0...(.infinity)
         case .call(.count, _), .call(.length, _), .call(.absolute, _): 0...(.infinity)
         case .call(.part, let arguments):
@@ -88,8 +82,8 @@ extension Checker {
             return
         }
         for (side, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
-            guard case .path(nil, let steps) = side.form, steps.count == 1, case .key(let name) = steps[0],
-                types.present.contains(name) || types.written.contains(name), other.constant == .null
+            guard let name = side.nameAlone, types.present.contains(name) || types.written.contains(name),
+                other.constant == .null
             else { continue }
             let isText = types.written.contains(name)
             add(.neverNothing(name, isText: isText, isEqual: comparison.operation == .equal, at: span))
@@ -214,9 +208,15 @@ extension Checker {
 }
 
 extension Node {
-    /// Whether it is a name and nothing else.
-    var isName: Bool {
-        if case .path(nil, let steps) = form, steps.count == 1, case .key = steps[0] { true } else { false }
+    /// The name that it is and nothing else, also in braces; nil if it is more.
+    var nameAlone: String? {
+        switch form {
+        case .template(let parts): return parts.count == 1 ? parts[0].nameAlone : nil
+        case .path(nil, let steps):
+            guard steps.count == 1, case .key(let name)? = steps.first else { return nil }
+            return name
+        default: return nil
+        }
     }
 
     var isVariable: Bool { if case .variable = form { true } else { false } }

@@ -427,7 +427,8 @@ struct Checker {
             } else {
                 checkWords(comparison, left, right)
             }
-        case .like where right.isText && !right.mayHaveWildcards && comparison.right.isName: add(.likeWhole(at: span))
+        case .like where right.isText && !right.mayHaveWildcards && comparison.right.nameAlone != nil:
+            add(.likeWhole(at: span))
         case .matches where comparison.left.form == .subject && isOfOneCharacter(comparison.right):
             add(.oneCharacter(comparison.right.constant?.text ?? "", at: comparison.right.span))
         case .less, .lessOrEqual, .greater, .greaterOrEqual:

@@ -19,16 +19,3 @@ extension ValueExpression {
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
     }
 }
-
-extension Node {
-    /// The name that it is and nothing else; nil if it is more.
-    var nameAlone: String? {
-        switch form {
-        case .template(let parts): return parts.count == 1 ? parts[0].nameAlone : nil
-        case .path(nil, let steps):
-            guard steps.count == 1, case .key(let name)? = steps.first else { return nil }
-            return name
-        default: return nil
-        }
-    }
-}

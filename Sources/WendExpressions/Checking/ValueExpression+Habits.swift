@@ -84,7 +84,7 @@ extension ValueExpression {
 
 extension Node {
     private var onlyName: ValueExpression.Name? {
-        guard case .path(nil, let steps) = form, steps.count == 1, case .key(let name) = steps[0] else { return nil }
+        guard let name = nameAlone else { return nil }
         return ValueExpression.Name(
             name: name, next: nil, mayBeAbsent: false, isWhole: true, offset: span.start,
             length: span.end - span.start)
@@ -140,7 +140,7 @@ extension Node {
     fileprivate func collectBound(_ found: inout [(offset: Int, length: Int)]) {
         for child in form.children { child.collectBound(&found) }
         guard case .or(let parts) = form, parts.count > 1, case .comparison(let first) = parts[0].form,
-            first.operation == .equal, first.left.isName, case .string? = first.right.constant
+            first.operation == .equal, first.left.nameAlone != nil, case .string? = first.right.constant
         else { return }
         for part in parts.dropFirst() {
             guard case .and(let conditions) = part.form, conditions.contains(where: { $0.mentions(first.left) }),

@@ -21,9 +21,7 @@ extension NamedFunction {
 
     /// FIRST, LAST and SIZE are marks here as they are in brackets.
     private static func index(_ node: Node) -> Index {
-        guard case .path(nil, let steps) = node.form, steps.count == 1, case .key(let word) = steps[0] else {
-            return .at(node)
-        }
+        guard let word = node.nameAlone else { return .at(node) }
         return switch Keyword(word: word) {
         case .first: .first
         case .last: .last

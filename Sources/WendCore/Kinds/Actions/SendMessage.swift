@@ -2,7 +2,9 @@ import WendExpressions
 
 extension Kind {
     public static let sendMessage = Kind(
-        "sendMessage", "Sends a message on: outward, to a named descendant or to the app.", role: .performs,
+        "sendMessage",
+        "Sends a message on: outward, or where `to` says, which is `self`, `app`, `up` or the name of a controller.",
+        role: .performs,
         types: .action,
         example: #"""
             <sendMessage on="go" message="save" to="app">
