@@ -49,6 +49,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func toldInside(_ name: String, of kind: String, at location: FileLocation) -> Self {
+        warning(
+            "never-set-off",
+            "'\(name.shortened)' is told to what stands inside of the \(kind), and this stands beside it; let it stand in <\(kind)>",
+            at: location)
+    }
+
     static func answersItself(
         _ name: String, controller: String, closest: String?, at location: FileLocation
     ) -> Self {

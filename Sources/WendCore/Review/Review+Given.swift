@@ -44,6 +44,33 @@ extension Review {
         }
     }
 
+    /// Attributes that rows show and that nothing ever gives: no action that saves, and no input.
+    mutating func reviewShownAttributes(
+        _ places: [Place], _ types: [String: ValueType], _ surrounding: Surrounding
+    ) {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns, !opensOthers, !entities.entities.isEmpty
+        else { return }
+        let made = recordsMade(types, surrounding)
+        if made.isEmpty { return }
+        let changed = fieldsChanged()
+        let parents = Set(entities.entities.compactMap(\.parent))
+        var told: Set<String> = []
+        for place in places where hasRoom {
+            for name in place.expression.names {
+                guard let next = name.next, !name.mayBeAbsent, !changed.contains(next),
+                    let query = query(ofItem: name.name, at: place.node),
+                    let entity = entityNamed(by: query)?.text, let records = made[entity] ?? nil,
+                    entities.entity(entity)?.parent == nil, !parents.contains(entity),
+                    let attribute = entities.attribute(next, of: entity), attribute.defaultValue == nil,
+                    attribute.derivation == nil, !attribute.isTransient, !records.byAny.contains(next),
+                    told.insert("\(entity).\(next)").inserted
+                else { continue }
+                let range = range(name.offset, name.length, in: place)
+                report(.alwaysNothing(next, entity, at: location(range)))
+            }
+        }
+    }
+
     /// The names of what new records are given, by all actions that make some and by any of them.
     private struct Made {
         var byAll: Set<String>
@@ -177,6 +204,13 @@ extension Diagnostic {
             "never-given",
             "records of '\(entity.shortened)' that are saved without '\(name.shortened)' have neither yes nor no there, and are not found by "
                 + "this; declare the attribute with default=\"no\"", at: location)
+    }
+
+    fileprivate static func alwaysNothing(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "never-given",
+            "nothing that is saved of '\(entity.shortened)' is given '\(name.shortened)', and nothing changes it, so it is always nothing; "
+                + "give it where the record is saved", at: location)
     }
 
     fileprivate static func neverGiven(_ name: String, _ entity: String, at location: FileLocation) -> Self {

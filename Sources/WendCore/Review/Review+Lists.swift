@@ -189,6 +189,12 @@ extension Review {
                     type = next
                     continue
                 }
+                if place == 0, key.count > 1, fields[key[1]] != nil {
+                    let meant = ([repetition.variable] + key.dropFirst()).joined(separator: ".")
+                    return report(
+                        .keyOfNone(step, [], closest: meant, at: location(attribute.valueRange)).writing(
+                            meant, edits(of: attribute.value, in: attribute.valueRange, to: meant)))
+                }
                 let closest = hasRoom ? Suggestion.closest(to: step, among: fields.keys.sorted()) : nil
                 let meant = closest.map { name in
                     let way = Array(key[..<place]) + [name] + key[(place + 1)...]

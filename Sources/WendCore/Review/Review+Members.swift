@@ -69,6 +69,8 @@ extension Review {
 
     private mutating func reportNoRecord(_ change: Change, _ known: [String: ValueType]) {
         guard let (text, range) = written(change.entry, of: change.node) else { return }
+        // That it is to be worked out was said.
+        if diagnostics.contains(where: { $0.code == "text-not-value" && $0.location == location(range) }) { return }
         let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
         let inner = isBraced ? String(text.dropFirst().dropLast()) : text
         let isText = if case .binding = change.entry.source { false } else { true }

@@ -315,6 +315,12 @@ extension Review {
                     to: name, among: kind.tells, and: isTaken ? none : unanswered, in: OtherWords.messages)
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
                 let screen = screen(shownBy: action)
+                if closest == nil, !isTaken, let teller = teller(of: name, before: action, in: controller) {
+                    report(
+                        .toldInside(name, of: document.nodes[teller].kind, at: location(entry.range)).noting(
+                            "it is told of this", at: location(document.nodes[teller].headRange)))
+                    continue
+                }
                 report(
                     (isTaken
                         ? Diagnostic.answersItself(

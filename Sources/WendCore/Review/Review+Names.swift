@@ -121,6 +121,7 @@ extension Review {
         reviewSpellings(places, known)
         reviewWhich(places)
         reviewBroughtAlong(places)
+        reviewShownAttributes(places, declared, surrounding)
         reviewAbsentTexts(places, known)
         reviewOrder(open)
         reviewDollars(places, known)
@@ -297,6 +298,13 @@ extension Review {
     private mutating func review(_ place: Place, _ known: Known) {
         for name in place.expression.names where !place.isOpen {
             if place.near[name.name] != nil { continue }
+            if let meant = meant(by: name, in: place, known) {
+                let range = range(name.offset, name.length, in: place)
+                report(
+                    .unknownName(name.name, closest: meant, at: location(range)).writing(
+                        meant, edits(of: name.name, in: range, to: meant)))
+                continue
+            }
             if known.outright.contains(name.name) {
                 reviewElsewhere(name, place, known)
                 continue

@@ -20,6 +20,7 @@ extension Review {
                         parameter == "value"
                     ))
             }
+            reviewBeginning(node, entity)
             if saved.isEmpty, let form = submittedForm(of: node) { reviewFractions(form, entity, surrounding) }
             if saved.isEmpty, submittedForm(of: node) != nil {
                 saved.append((sent(to: node, surrounding), document.nodes[node].headRange, true))
@@ -40,6 +41,25 @@ extension Review {
                 if isWhole, records.isEmpty { reviewMissing([fields], of: entity, range) }
             }
         }
+    }
+
+    /// What is written down and saved whenever a screen begins, and is there more often each time.
+    private mutating func reviewBeginning(_ node: Index, _ entity: String) {
+        guard document.allowsBindings, !isWritten("unless", node), !isWritten("set", node), hasRoom,
+            case .binding(let expression)? = entries("value", of: node).first?.source, expression.names.isEmpty,
+            // A visit that is written down is another each time.
+            !expression.asksForTime, !expression.asksForChance, entities.entity(entity)?.uniqueness.isEmpty == true
+        else { return }
+        let types = ExpressionTypes()
+        guard expression.writtenRecords(seeing: types).contains(where: { $0.fields[Entity.identity] == nil }) else {
+            return
+        }
+        var action = node
+        while let outer = parents[action], kind(outer)?.traits.contains(.performsAll) == true { action = outer }
+        guard let screen = parents[action], isController(screen), isPlain(action),
+            let message = document.nodes[action].answeredMessage(as: kind(action)), Kind.lifecycle.contains(message)
+        else { return }
+        report(.savedAnew(entity, at: location(document.nodes[node].headRange)))
     }
 
     /// Inputs for numbers with decimals that are saved as whole ones.
@@ -180,6 +200,13 @@ extension Entity.AttributeType {
 }
 
 extension Diagnostic {
+    fileprivate static func savedAnew(_ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "saved-anew",
+            "this saves the same of '\(entity.shortened)' each time the screen begins, also when the app is opened again; write "
+                + "unless=\"TRUEPREDICATE\" to save it only while there is none", at: location)
+    }
+
     fileprivate static func leadsToUnsaved(_ name: String, _ entity: String, at location: FileLocation) -> Self {
         warning(
             "leads-to-unsaved",

@@ -172,7 +172,7 @@ extension Review {
                 start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place)
             // Where it is known what is brought, that is what can have been meant.
             if known.names.contains(next) || brought != nil {
-                reportNotBrought(next, name.mayBeAbsent, brought, at: range)
+                reportNotBrought(name, brought, at: range)
             } else {
                 reportUnknown(next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent, at: range)
             }
@@ -186,13 +186,15 @@ extension Review {
 
     /// A name that something in the document has, and that no message brings which is answered there.
     private mutating func reportNotBrought(
-        _ name: String, _ mayBeAbsent: Bool, _ brought: [String: ValueType]?, at range: SourceRange
+        _ asked: ValueExpression.Name, _ brought: [String: ValueType]?, at range: SourceRange
     ) {
-        guard hasRoom, let brought, brought[name] == nil, name != ActivationSource.person else { return }
+        guard hasRoom, let name = asked.next, let brought, brought[name] == nil, name != ActivationSource.person else {
+            return
+        }
         // Of very many nobody knows which was meant.
         let names = brought.count > Self.mostBrought ? [] : brought.keys.sorted()
-        let closest = Suggestion.closest(to: name, among: names)
-        if mayBeAbsent, closest == nil { return }
+        let closest = itemBrought(brought, insteadOf: asked) ?? Suggestion.closest(to: name, among: names)
+        if asked.mayBeAbsent, closest == nil { return }
         report(
             .notBrought(name, names, isNothing: brought.isEmpty, closest: closest, at: location(range)).writing(
                 closest, edits(of: name, in: range, to: closest)))

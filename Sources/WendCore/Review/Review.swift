@@ -128,6 +128,7 @@ struct Review {
         reviewInputs(forms)
         reviewInputNames(types)
         reviewSubmitting(forms, senders)
+        reviewUnread(forms, surrounding.contents)
         reviewEdited()
         reviewUnheeded()
         reviewConditions()
@@ -177,7 +178,12 @@ struct Review {
     var document: Document { checked.document }
 
     /// The kind of a node; nil of one the checker knows no kind of.
-    func kind(_ node: Index) -> Kind? { kinds[node].map { checked.registry[$0] } }
+    ///
+    /// Asked more often than anything else, and so without a closure, for which the review would be copied.
+    func kind(_ node: Index) -> Kind? {
+        guard let kind = kinds[node] else { return nil }
+        return checked.registry[kind]
+    }
 
     /// Whether a node is there as it is written: it is of a kind, and stands for nothing else.
     func isPlain(_ node: Index) -> Bool { kinds[node] != nil && !document.nodes[node].form.isStandIn }
@@ -193,7 +199,11 @@ struct Review {
     /// The entries of one parameter of a node.
     func entries(_ name: String, of node: Index) -> [CheckedDocument.Entry] {
         if let groups = grouped[node] { return groups[name] ?? [] }
-        return entries(node).filter { parameter($0, of: node)?.name == name }
+        let outline = checked.outlines[node]
+        let parameters = checked.registry[outline.kind].parameters
+        return outline.entries.filter {
+            parameters.indices.contains($0.parameter) && parameters[$0.parameter].name == name
+        }
     }
 
     /// The literal texts of one parameter of a node, with their places.

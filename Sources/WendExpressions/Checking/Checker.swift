@@ -303,6 +303,9 @@ struct Checker {
         if function == .count, let type = types.first, type.isNumber || type == .date {
             add(.wrongOperand(function.name, expected: "a list", found: type.name, at: arguments[0].span))
         }
+        if function == .joined, case .list(let member)? = types.first, member.isRecord {
+            add(.recordsJoined(member, arguments[0].writtenWay, at: arguments[0].span))
+        }
         if function == .format { checkPattern(arguments, types[0]) }
         if function == .date { checkDate(arguments) }
         if function == .sorted { checkOrder(arguments, types[0]) }

@@ -473,6 +473,17 @@ extension ExpressionProblem {
                 + (fields.count > 1 ? ": it has \(shown)" : ""), span: span)
     }
 
+    /// - Parameter way: The way to the list, if it is one.
+    static func recordsJoined(_ type: ValueType, _ way: String?, at span: Span) -> Self {
+        var field: String?
+        if case .fields(let all) = type { field = all.keys.filter { $0 != "id" }.min() }
+        let example = "\(way ?? "list").\(field?.prefix(40) ?? "title")"
+        return Self(
+            code: "record-shown", severity: .warning,
+            message: "these are records, each written as one text with all its fields; say which, as in \(example)",
+            span: span)
+    }
+
     static func lacksFields(_ names: [String], instead: String?, at span: Span) -> Self {
         let shown = names.prefix(4).map { $0.prefix(40) }
         let list = shown.map { "'\($0)'" }.joined(separator: " and no ")

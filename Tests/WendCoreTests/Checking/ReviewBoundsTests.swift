@@ -280,9 +280,9 @@ struct ReviewBoundsTests {
     }
 
     @Test func formsOfManyInputsAndStagesOfManySectionsAreReviewed() throws {
-        let inputs = (0..<20_000).map { "<textField name=\"f\($0)\" placeholder=\"a\"/>" }.joined()
+        let inputs = (0..<10_000).map { "<textField name=\"f\($0)\" placeholder=\"a\"/>" }.joined()
         #expect(try codes("<app><form title=\"a\"><container>\(inputs)</container></form></app>") == [])
-        let count = 10_000
+        let count = 5_000
         let sections = (0..<count).map { number in
             "<section name=\"s\(number)\" first=\"v\"><screen name=\"v\" title=\"a\"><container>"
                 + "<button title=\"a\" message=\"go\"/></container>"

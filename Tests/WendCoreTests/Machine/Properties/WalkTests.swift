@@ -10,7 +10,7 @@ struct WalkTests {
     /// Steps for each document: more where somebody has the time.
     private static let steps =
         ProcessInfo.processInfo.environment["WEND_WALK_STEPS"].flatMap { Int($0) }
-        ?? max(60, 2400 / max(WalkedDocument.all.count, 1))
+        ?? max(40, 2400 / max(WalkedDocument.all.count, 1))
 
     @Test(arguments: WalkedDocument.all)
     func whateverIsDoneASessionIsDeterministicRestorableAndInOrder(_ document: WalkedDocument) throws {
