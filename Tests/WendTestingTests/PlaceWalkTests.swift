@@ -56,7 +56,7 @@ struct PlaceWalkTests {
         "/account", "/account/keys", "/sign-in", "/pages/1", "/pages/4", "/nowhere", "/orders//", "",
     ]
 
-    @Test(arguments: 1...100 as ClosedRange<UInt64>) func whatIsShownAndItsAddressAreOne(_ seed: UInt64) throws {
+    @Test(arguments: 1...60 as ClosedRange<UInt64>) func whatIsShownAndItsAddressAreOne(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var person: String?
         let session = try TestSession(source: Self.source)

@@ -2,9 +2,12 @@ public import WendExpressions
 
 extension SessionTree {
     /// A form's inputs in document order, those of controllers hosted in it included, seen or not.
-    public func inputs(of form: ActivationID) -> [ActivationID] {
+    ///
+    /// - Parameter inRows: Whether those that are repeated for the items of lists are among them, row by row. Not where a list may be
+    ///   looked for: it may be in the form, and would be looked for once more.
+    public func inputs(of form: ActivationID, inRows: Bool = true) -> [ActivationID] {
         var found: [ActivationID] = []
-        visitViews(of: form) { child in
+        visitViews(of: form, inRows: inRows) { child in
             if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
         }
         return found
@@ -15,28 +18,55 @@ extension SessionTree {
         form(of: input).flatMap { neighbour(of: input, by: 1, in: $0) == nil ? .submitting($0) : nil }
     }
 
-    /// Everything that may be an input of a form, by its name; nothing is asked for its value.
+    /// Everything that may be an input of a form, by its name; nothing is asked for its value. What is repeated is left out: what it is
+    /// repeated for is found by asking for names.
     func namedViews(of form: ActivationID) -> NameIndex.Names {
         var found: NameIndex.Names = [:]
-        visitViews(of: form) { child in
+        visitViews(of: form, inRows: false) { child in
             if let name = name(of: child), !name.isEmpty { found[name, default: []].append(child) }
         }
         return found
     }
 
-    private func visitViews(of id: ActivationID, _ look: (ActivationID) -> Void) {
+    private func visitViews(of id: ActivationID, inRows: Bool, _ look: (ActivationID) -> Void) {
         for child in children(of: id) {
             guard meter.spend(Meter.visit), let reference = node(of: child) else { continue }
             if partsFromForm(reference) { continue }
+            if isRepeated(child) {
+                // What stands for all that is repeated holds nothing itself.
+                if inRows, let listing = listing(of: child) { visitRows(listing, of: child, look) }
+                continue
+            }
             look(child)
-            visitViews(of: child, look)
+            visitViews(of: child, inRows: inRows, look)
         }
     }
 
-    /// The values of a form's inputs by name; a repeated name has the list of its values.
+    /// Looks at what is repeated, row by row, where there may be an input in it.
+    private func visitRows(_ listing: Listing, of list: ActivationID, _ look: (ActivationID) -> Void) {
+        if let row = listing.onlyNode, !mayHold(in: row) { return }
+        for row in rows(of: list) {
+            guard meter.spend(Meter.visit) else { return }
+            look(row)
+            visitViews(of: row, inRows: true, look)
+        }
+    }
+
+    private func isRepeated(_ id: ActivationID) -> Bool {
+        guard isList(id), let reference = node(of: id), case .repeated = form(reference) else { return false }
+        return true
+    }
+
+    private func mayHold(in row: NodeReference) -> Bool {
+        if kind(row).holds != nil { return true }
+        return plan(of: row).parts.values.contains { part in part.node != row && mayHold(in: part.node) }
+    }
+
+    /// The values of a form's inputs by name; a repeated name has the list of its values, and so has an input that is repeated for the
+    /// items of a list, however many there are.
     /// In an app those of hidden inputs are left out, unless the form keeps them.
-    public func formValues(of form: ActivationID) -> Fields {
-        let inputs = inputs(of: form)
+    public func formValues(of form: ActivationID, inRows: Bool = true) -> Fields {
+        let inputs = inputs(of: form, inRows: inRows)
         guard let reference = node(of: form) else { return [:] }
         let keeps =
             isGiven("keepsHidden", reference)
@@ -65,6 +95,11 @@ extension SessionTree {
                 let value = presenting(input)?.formValue(of: input, self)
             else { continue }
             counts[name, default: 0] += 1
+            if input.isOfRow, values[name] == nil {
+                counts[name] = 2
+                values[name] = .list([value])
+                continue
+            }
             switch (counts[name], values[name]) {
             case (2, let first?): values[name] = .list([first, value])
             case (let count?, .list(let list)?) where count > 2: values[name] = .list(list + [value])

@@ -49,6 +49,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func neverTold(_ name: String, by kind: String, _ tells: [String], at location: FileLocation) -> Self {
+        let told = tells.map { "'\($0)'" }.joined(separator: " and ")
+        return warning(
+            "never-set-off",
+            "a \(kind) tells of \(told) and nothing else, so this action is never performed", at: location)
+    }
+
     static func toldInside(_ name: String, of kind: String, at location: FileLocation) -> Self {
         warning(
             "never-set-off",

@@ -112,7 +112,8 @@ extension Review {
             for entry in entries(node) {
                 switch entry.source {
                 case .literal(.string(let path)) where parameter(entry, of: node)?.conversion == .place:
-                    names.formUnion(path.split(separator: ".").map(String.init))
+                    // The way begins with a value or an item, whatever that is called.
+                    names.formUnion(path.split(separator: ".").dropFirst().map(String.init))
                 case .binding(let expression) where parameter(entry, of: node)?.name == "set":
                     for record in expression.writtenRecords(seeing: ExpressionTypes()) {
                         names.formUnion(record.fields.keys)

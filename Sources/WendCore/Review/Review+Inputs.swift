@@ -188,7 +188,8 @@ extension Review {
             guard nodes.allSatisfy({ isPlain($0) && kind($0)?.holds != nil && !isGiven("edits", $0) }) else { continue }
             for node in nodes {
                 guard let controller = controller(of: node) else { continue }
-                let type = inputType(node)
+                // In its row a name stands for what is entered there, around it for the list of that.
+                let type = isRepeated(node, in: controller) ? .any : inputType(node)
                 let old = found[controller]?[name]
                 found[controller, default: [:]][name] = old.map { $0.joined(with: type) } ?? type
             }
@@ -202,10 +203,16 @@ extension Review {
         var fields: [String: ValueType] = [:]
         for input in inputs {
             if let name = input.name {
-                fields[name] = fields[name].map { $0.joined(with: inputType(input.node)) } ?? inputType(input.node)
+                let type = isRepeated(input.node, in: form) ? .list(inputType(input.node)) : inputType(input.node)
+                fields[name] = fields[name].map { $0.joined(with: type) } ?? type
             }
         }
         return .fields(fields)
+    }
+
+    /// Whether an input is there once for each item of a list, so that a form sends the list of what is entered.
+    private func isRepeated(_ input: Index, in form: Index) -> Bool {
+        ([input] + around(input).prefix(while: { $0 != form })).contains { checked.outlines[$0].repetition != nil }
     }
 
     /// The form whose values an action is performed with, if it answers that the form was submitted.

@@ -170,6 +170,7 @@ extension Review {
     private mutating func reviewWays(
         in text: String, _ entry: CheckedDocument.Entry, _ node: Index, _ types: [String: ValueType]
     ) {
+        if text.utf8.contains(UInt8(ascii: "(")) { reviewCalls(in: text, entry, node, types) }
         guard text.utf8.contains(UInt8(ascii: ".")), text.utf8.contains(UInt8(ascii: " ")) else { return }
         for word in text.split(separator: " ") {
             var word = word
@@ -186,6 +187,23 @@ extension Review {
                 .textNotValue(way, at: location(document.source.range(ofWritten: way, in: range) ?? range))
                     .writing("{\(way)}", edits(of: way, in: range, to: "{\(way)}")))
         }
+    }
+
+    /// `Total: currency(total, 'EUR')`: a function of what there is, written as a text.
+    private mutating func reviewCalls(
+        in text: String, _ entry: CheckedDocument.Entry, _ node: Index, _ types: [String: ValueType]
+    ) {
+        guard let open = text.firstIndex(of: "("), let close = text[open...].lastIndex(of: ")"), hasRoom else { return }
+        let name = String(
+            text[..<open].utf8.reversed().prefix { Self.isNamed($0) }.reversed().map { Character(Unicode.Scalar($0)) })
+        let call = "\(name)\(text[open...close])"
+        guard !name.isEmpty, let expression = try? ValueExpression(parsing: call), let first = expression.names.first,
+            variables(around: node, types)[first.name] != nil || types[first.name] != nil, !isTranslated(text)
+        else { return }
+        let range = written(entry, of: node)?.range ?? entry.range
+        report(
+            .textNotValue(call, at: location(document.source.range(ofWritten: call, in: range) ?? range))
+                .writing("{\(call)}", edits(of: call, in: range, to: "{\(call)}")))
     }
 
     private func isTranslated(_ text: String) -> Bool {

@@ -280,9 +280,15 @@ extension Review {
             for entry in entries("actions", of: node) {
                 guard case .node(let action) = entry.source, isPlain(action), hasRoom,
                     let name = document.nodes[action].answeredMessage(as: self.kind(action)),
-                    !kind.tells.contains(name),
-                    let closest = OtherWords.meant(by: name, among: kind.tells, in: OtherWords.messages)
+                    !kind.tells.contains(name)
                 else { continue }
+                guard let closest = OtherWords.meant(by: name, among: kind.tells, in: OtherWords.messages) else {
+                    // Only the app answers by names of its own.
+                    if kind.traits.contains(.answersAreKnown), !name.isEmpty {
+                        report(.neverTold(name, by: kind.name, kind.tells, at: location(entry.range)))
+                    }
+                    continue
+                }
                 // The app may answer by a name of its own; beside what answers the other it is meant as it stands.
                 if Suggestion.closest(to: name, among: kind.tells) == nil, answered.contains(closest) { continue }
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange

@@ -168,6 +168,15 @@ extension Review {
             for text in texts("name", of: node) { names.insert(text.text) }
             if let name = document.nodes[node].name { names.insert(name) }
         }
+        // What an intent brings is known by the names that stand there.
+        for node in document.nodes.indices where kind(node)?.parameter("extras") != nil {
+            for entry in entries("extras", of: node) {
+                guard case .binding(let expression) = entry.source else { continue }
+                for record in expression.writtenRecords(seeing: ExpressionTypes()) {
+                    names.formUnion(record.fields.keys)
+                }
+            }
+        }
         return names
     }
 

@@ -191,6 +191,17 @@ extension Review {
     /// Whether several are chosen for sure.
     private func isSeveral(_ node: Index) -> Bool { texts("style", of: node).contains { $0.text == "several" } }
 
+    /// Conditions that ask of what says yes or no whether it is there: it always is.
+    mutating func reviewPresence() {
+        guard document.allowsBindings else { return }
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.name == Kind.isPresent.name {
+            guard entries("value", of: node).isEmpty, let input = parents[node], isPlain(input),
+                kind(input)?.holds != nil, inputType(input) == .bool, hasRoom
+            else { continue }
+            report(.alwaysThere(document.nodes[input].kind, at: location(document.nodes[node].headRange)))
+        }
+    }
+
     /// Conditions that ask a text or a date whether it means yes.
     mutating func reviewTruths() {
         for node in document.nodes.indices where isPlain(node) {
@@ -260,6 +271,13 @@ extension Diagnostic {
         warning(
             "truth-of-text",
             "\(condition) asks for yes or no, and a \(input) holds \(type.name); whether anything is entered asks <isPresent/>",
+            at: location)
+    }
+
+    fileprivate static func alwaysThere(_ input: String, at location: FileLocation) -> Self {
+        warning(
+            "always-same",
+            "a \(input) always holds something, NO while it is off, so this always holds; whether it is on asks <isTrue/>",
             at: location)
     }
 

@@ -15,6 +15,7 @@ extension Review {
                 // Who asks for the value beside it means it here, too; what nobody asks for is there for something.
                 let isMeant =
                     place.expression.names.contains { $0.name == compared.text } || !asked.contains(compared.text)
+                    || compared.name == Entity.identity || compared.name.hasSuffix(".\(Entity.identity)")
                 guard isMeant, !known.texts.contains(compared.text), !written.contains(compared.text),
                     compared.name != compared.text, !compared.name.hasSuffix(".\(compared.text)")
                 else { continue }

@@ -129,6 +129,8 @@ struct Review {
         reviewInputNames(types)
         reviewSubmitting(forms, senders)
         reviewUnread(forms, surrounding.contents)
+        reviewEmptied()
+        reviewPresence()
         reviewEdited()
         reviewUnheeded()
         reviewConditions()

@@ -58,7 +58,7 @@ extension Review {
     }
 
     /// Some values, with those they are worked out of.
-    private func needed(by names: [String]) -> Set<String> {
+    func needed(by names: [String]) -> Set<String> {
         var open = names
         var all: Set<String> = []
         while let name = open.popLast() {

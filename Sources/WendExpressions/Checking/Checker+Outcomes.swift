@@ -223,6 +223,7 @@ extension Node {
 
     /// A way of names as it is written, such as `a.b`; nil for anything else.
     var writtenWay: String? {
+        if case .template(let parts) = form, parts.count == 1 { return parts[0].writtenWay }
         guard case .path(nil, let steps) = form else { return nil }
         let names = steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
         return names.count == steps.count ? names.joined(separator: ".") : nil

@@ -16,6 +16,19 @@ extension ValueExpression {
         if isJudged, case .list = type, let name = root.nameAlone, types.present.contains(name) {
             checker.add(.noTruth(type, at: root.span))
         }
+        if isJudged, root.writtenWay != nil, Self.isNeverTruth(type) {
+            checker.add(.noTruth(type, at: root.span))
+        }
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
+    }
+
+    /// Whether it is a text that somebody writes, or one of some words of which none means yes or no.
+    private static func isNeverTruth(_ type: ValueType) -> Bool {
+        switch type {
+        case .string: true
+        case .words(let words):
+            words.allSatisfy { !["yes", "no", "true", "false", "y", "n", "1", "0"].contains($0.lowercased()) }
+        default: false
+        }
     }
 }

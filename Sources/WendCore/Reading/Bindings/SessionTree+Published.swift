@@ -140,8 +140,8 @@ extension SessionTree {
             }
         }
         if let reference = node(of: id), traits(reference).contains(.form) {
-            for input in inputs(of: id) { reads?.note(input) }
-            record = record.merging(formValues(of: id))
+            for input in inputs(of: id, inRows: false) { reads?.note(input) }
+            record = record.merging(formValues(of: id, inRows: false))
         }
         return record
     }

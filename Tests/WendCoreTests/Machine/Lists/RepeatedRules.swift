@@ -165,6 +165,40 @@ struct RepeatedRules {
         #expect(try play.element("Field 2").properties.text(.value) == "other")
     }
 
+    /// Each is judged by itself, and all are sent as a list, be it of one: alone, or in what is repeated around it.
+    @Test(arguments: [
+        #"<textField for="x in list" name="guest" placeholder="Field {x}"><isPresent failureMessage="Missing."/></textField>"#,
+        #"<container for="x in list"><textField name="guest" placeholder="Field {x}"><isPresent failureMessage="Missing."/></textField></container>"#,
+    ]) func whatIsEnteredInRepeatedInputsIsSentAsAList(_ fields: String) throws {
+        for count in [1, 2] {
+            let play = try Play(
+                """
+                <app><form name="f"><value name="list" is="{range(1, \(count))}"/><value name="got" is=""/><container>\(fields)
+                <button title="Send" message="submit"/><label>Got {got}</label></container>
+                <set on="didSubmit" name="got" to="{joined(message.guest, ', ')} of {message.guest.@count}"/></form></app>
+                """)
+            try play.enter("Ann", into: "Field 1")
+            if count == 2 {
+                try play.press("Send")
+                #expect(play.sees("Got "))
+                try play.enter("Bob", into: "Field 2")
+            }
+            try play.restart()
+            try play.press("Send")
+            #expect(play.sees(count == 1 ? "Got Ann of 1" : "Got Ann, Bob of 2"))
+        }
+    }
+
+    /// What an input is repeated for may be asked of the form it is in, which would ask for its inputs.
+    @Test func aFormThatIsAskedForItsOwnRowsEnds() throws {
+        let play = try Play(
+            """
+            <app><form name="f"><value name="list" is="{[1, 2]}"/><container><label for="y in f.guest">Guest {y}</label>
+            <textField for="x in f.guest" name="guest" placeholder="Field {x}"/><label>Here</label></container></form></app>
+            """)
+        #expect(play.sees("Here"))
+    }
+
     @Test func aRowThatCannotBeMadeLeavesTheOthers() throws {
         let play = try Play(
             """
