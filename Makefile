@@ -14,7 +14,7 @@ help:
 	@echo "              (PREFIX=$(PREFIX), below DESTDIR=$(DESTDIR); needs no root where you may write)"
 	@echo "make lint     the format check; make format rewrites"
 	@echo "make examples builds and tests the apps in Examples/Swift, which embed Wend as any other package would"
-	@echo "make fuzz     feeds the readers random documents, and expressions, and runs random sessions, for 150 s each"
+	@echo "make fuzz     feeds the readers random documents, and expressions, and runs random sessions, for 100 s each"
 	@echo "make faults   kills servers and has their commits fail a thousand times, and looks for what was lost"
 
 bootstrap:
@@ -106,7 +106,7 @@ format:
 	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
 
 fuzz:
-	@scripts/fuzz 150
+	@scripts/fuzz 100
 
 faults:
 	swift run FaultRunner --runs 1000
