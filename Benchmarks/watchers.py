@@ -15,14 +15,12 @@ import asyncio
 import glob
 import json
 import os
-import re
 import sqlite3
 import statistics
-import subprocess
 import tempfile
 import time
 
-from figures import end_with_parent
+from load import Server
 from load_attacks import limit_files
 from load_clients import visitors
 from visitor import Visitor, frame, frames
@@ -50,35 +48,6 @@ APP = """<app>
     </navigation>
 </app>
 """
-
-
-class Server:
-    def __init__(self, wend, folder, core):
-        def prepare():
-            os.sched_setaffinity(0, {core})
-            limit_files(8000)
-            end_with_parent()
-
-        self.process = subprocess.Popen(
-            [wend, "run", os.path.join(folder, "app"), "--port", "0", "--data", os.path.join(folder, "data")],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=prepare)
-        line = self.process.stdout.readline()
-        self.port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", line).group(1))
-
-    def resident(self):
-        """Resident memory, in KiB."""
-        with open(f"/proc/{self.process.pid}/status") as status:
-            return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
-
-    def seconds(self):
-        with open(f"/proc/{self.process.pid}/stat") as stat:
-            fields = stat.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait(60)
-        self.process.stdout.close()
 
 
 class Page(asyncio.Protocol):
@@ -129,7 +98,7 @@ async def watch(options, server):
     # What one session takes is the server's own: code that is used for the first time, caches.
     first = [Visitor(server.port) for _ in range(20)]
     await asyncio.sleep(1)
-    before = server.resident()
+    before = server.memory()[0]
     opened, _ = visitors(server.port, options.sessions)
     loop, pages = asyncio.get_running_loop(), []
     for visitor in opened:
@@ -137,16 +106,16 @@ async def watch(options, server):
         _, page = await loop.create_connection(lambda visitor=visitor: Page(visitor), sock=visitor.socket)
         pages.append(page)
     await asyncio.sleep(2)
-    taken = server.resident() - before
+    taken = server.memory()[0] - before
     print(json.dumps({
         "figure": f"memory of a session that looks at {options.records} records, KiB",
-        "value": round(taken / options.sessions, 1), "bar": 96, "sessions": options.sessions}), flush=True)
+        "value": round(taken * 1024 / options.sessions, 1), "bar": 96, "sessions": options.sessions}), flush=True)
 
     presser, spans, used, patches = pages[0], [], [], []
     for change in range(1, options.changes + 1):
         for page in pages:
             page.seek(b"%d times" % change)
-        begin, cpu = time.perf_counter(), server.seconds()
+        begin, cpu = time.perf_counter(), server.processor_time()
         presser.transport.write(frame(1, b'{"n":%d,"e":[["press","%s"]]}' % (
             change, presser.visitor.buttons["more"].encode())))
         while any(page.seen is None and not page.closed for page in pages) and time.perf_counter() - begin < 60:
@@ -158,7 +127,7 @@ async def watch(options, server):
         patches += [page.patches for page in pages]
         # What is stored afterwards is part of what a change costs.
         await asyncio.sleep(1.5)
-        used.append((server.seconds() - cpu) / len(pages))
+        used.append((server.processor_time() - cpu) / len(pages))
     print(json.dumps({
         "figure": f"a change in a list of {options.records} that {options.sessions} sessions show, all pages patched, s",
         "median": round(statistics.median(spans), 3), "worst": round(max(spans), 3), "bar": 1,
@@ -177,20 +146,23 @@ def main():
     options = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     limit_files(8000)
+    options.server_core, options.idle = cores[0], options.sessions
     with tempfile.TemporaryDirectory(prefix="wend-watchers-") as folder:
+        options.folder = folder
         os.mkdir(os.path.join(folder, "app"))
         with open(os.path.join(folder, "app", "app.xml"), "w") as document:
             document.write(APP)
-        server = Server(options.wend, folder, cores[0])
+        server = Server(options)
         Visitor(server.port).close()
         time.sleep(1)
-        server.end()
+        server.stop()
         fill(folder, options.records)
-        server = Server(options.wend, folder, cores[0])
+        server = Server(options)
         os.sched_setaffinity(0, {cores[-1]})
         try:
             asyncio.run(watch(options, server))
         finally:
+            server.stop()
             server.end()
 
 

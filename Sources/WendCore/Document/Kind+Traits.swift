@@ -18,6 +18,8 @@ extension Kind {
         public static let pressed = Traits(rawValue: 1 << 4)
         /// It takes text in its `value` for yes or no.
         public static let readsTruth = Traits(rawValue: 1 << 5)
+        /// It asks of its `value` only whether there is any.
+        public static let asksPresence = Traits(rawValue: 1 << 14)
         /// Its attribute `name` is its parameter `name`: what it is about, and not what it is called or answers.
         public static let takesName = Traits(rawValue: 1 << 6)
         /// It follows intents: it shows one of its sections, in its parameter `sections`, and one of that section's `views`.

@@ -57,9 +57,14 @@ extension SessionTree {
         return true
     }
 
-    private func mayHold(in row: NodeReference) -> Bool {
-        if kind(row).holds != nil { return true }
-        return plan(of: row).parts.values.contains { part in part.node != row && mayHold(in: part.node) }
+    private func mayHold(in row: NodeReference) -> Bool { self.row(row, has: { kind($0).holds != nil }) }
+
+    /// Whether a row that is made of a node has something in it, itself included, or a list in it.
+    private func row(_ row: NodeReference, has isMeant: (NodeReference) -> Bool) -> Bool {
+        isMeant(row)
+            || plan(of: row).parts.values.contains { part in
+                part.isList ? part.node != row && self.row(part.node, has: isMeant) : isMeant(part.node)
+            }
     }
 
     /// The values of a form's inputs by name; a repeated name has the list of its values, and so has an input that is repeated for the
@@ -88,25 +93,23 @@ extension SessionTree {
     }
 
     func values(of inputs: [ActivationID]) -> Fields {
-        var values: Fields = [:]
-        var counts: [String: Int] = [:]
+        var names: [String] = []
+        var values: [String: [Value]] = [:]
+        var repeated: Set<String> = []
         for input in inputs {
             guard let name = name(of: input), !name.isEmpty,
                 let value = presenting(input)?.formValue(of: input, self)
             else { continue }
-            counts[name, default: 0] += 1
-            if input.isOfRow, values[name] == nil {
-                counts[name] = 2
-                values[name] = .list([value])
-                continue
-            }
-            switch (counts[name], values[name]) {
-            case (2, let first?): values[name] = .list([first, value])
-            case (let count?, .list(let list)?) where count > 2: values[name] = .list(list + [value])
-            default: values[name] = value
-            }
+            if values[name] == nil { names.append(name) }
+            values[name, default: []].append(value)
+            if input.isOfRow { repeated.insert(name) }
         }
-        return values
+        var fields: Fields = [:]
+        for name in names {
+            guard let all = values[name], let first = all.first else { continue }
+            fields[name] = all.count > 1 || repeated.contains(name) ? .list(all) : first
+        }
+        return fields
     }
 
     /// Whether an input can have the keyboard: it takes it, neither it nor anything around it is hidden, it is no part
@@ -179,12 +182,7 @@ extension SessionTree {
     }
 
     private func mayTakeFocus(in row: NodeReference) -> Bool {
-        if registry.presenting(kindIndex(row))?.takesFocus == true { return true }
-        return plan(of: row).parts.values.contains { part in
-            part.isList
-                ? part.node != row && mayTakeFocus(in: part.node)
-                : registry.presenting(kindIndex(part.node))?.takesFocus == true
-        }
+        self.row(row, has: { registry.presenting(kindIndex($0))?.takesFocus == true })
     }
 
     /// What a controller has for whatever is around it.

@@ -32,7 +32,6 @@ final class MessageContents {
 
     private let review: Review
     private let types: Values
-    private let forms: [Index: [Review.Input]?]
     private let senders: Senders
     /// What each action is known to be performed with; nil of one that is being followed, and of what nobody knows.
     private var known: [Index: Values?] = [:]
@@ -48,10 +47,9 @@ final class MessageContents {
     private var depth = 0
     private var spent = 0
 
-    init(_ review: Review, _ types: Values, _ forms: [Index: [Review.Input]?], _ senders: Senders) {
+    init(_ review: Review, _ types: Values, _ senders: Senders) {
         self.review = review
         self.types = types
-        self.forms = forms
         self.senders = senders
     }
 
@@ -122,7 +120,7 @@ final class MessageContents {
         else { return nil }
         if Kind.lifecycle.contains(message) { return opening(controller) }
         if kind.tells.contains(message) {
-            guard kind.traits.contains(.form), case .fields(let entered) = review.record(of: controller, forms),
+            guard kind.traits.contains(.form), case .fields(let entered)? = review.formRecords[controller],
                 let opened = opening(controller)
             else { return nil }
             // Why it was refused is told only then.
@@ -195,7 +193,7 @@ final class MessageContents {
     private func known(on controller: Index) -> Values? {
         if let found = screens[controller] { return found }
         var values = opening(controller)
-        if case .fields(let entered) = review.record(of: controller, forms) { values?.merge(entered) { $1 } }
+        if case .fields(let entered)? = review.formRecords[controller] { values?.merge(entered) { $1 } }
         screens[controller] = .some(values)
         return values
     }

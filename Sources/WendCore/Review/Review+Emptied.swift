@@ -5,10 +5,16 @@ extension Review {
     /// `<set name="basket" to="{[]}"/>` before `<append to="orders" value="{record(lines: basket)}"/>`.
     mutating func reviewEmptied() {
         guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
+        var looked = 0
         for node in document.nodes.indices where isPlain(node) && kind(node)?.traits.contains(.performsAll) == true {
             var emptied: [String: Index] = [:]
             for entry in entries("actions", of: node) where hasRoom {
                 guard case .node(let action) = entry.source, isPlain(action) else { continue }
+                if !emptied.isEmpty, looked < Self.mostCandidates {
+                    looked += 1
+                } else if !emptied.isEmpty {
+                    return
+                }
                 if !emptied.isEmpty, let (name, range) = asked(in: action, of: emptied), let set = emptied[name] {
                     report(
                         .askedOnceEmptied(name, at: location(range)).noting(

@@ -91,7 +91,7 @@ extension Review {
             let type =
                 isWritten("value", node)
                 ? typed("value", of: node, seeing: types, near: names(near: node, types, surrounding))
-                : sent(to: node, surrounding)
+                : sent(to: node)
             switch type {
             case .fields(let fields) where fields[Entity.identity] == nil,
                 .list(.fields(let fields)) where fields[Entity.identity] == nil:

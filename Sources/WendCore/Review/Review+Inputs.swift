@@ -197,9 +197,13 @@ extension Review {
         return InputTypes(found)
     }
 
-    /// What a form sends when it is submitted; nil where that is known only when it runs.
-    func record(of form: Index, _ forms: [Index: [Input]?]) -> ValueType {
-        guard let inputs = forms[form] ?? nil else { return .any }
+    /// What each form sends when it is submitted, of those of which that is known before they run. Every action that answers one asks for
+    /// it.
+    func records(of forms: [Index: [Input]?]) -> [Index: ValueType] {
+        forms.compactMapValues { $0 }.reduce(into: [:]) { $0[$1.key] = record(of: $1.key, $1.value) }
+    }
+
+    private func record(of form: Index, _ inputs: [Input]) -> ValueType {
         var fields: [String: ValueType] = [:]
         for input in inputs {
             if let name = input.name {

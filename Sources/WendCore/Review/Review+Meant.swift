@@ -12,7 +12,7 @@ extension Review {
         if Self.judgedWords.contains(name.name), name.isWhole, named[name.name] == nil, isJudged(by: place.node) {
             return "SELF"
         }
-        guard let next = name.next, !known.names.contains(name.name) else { return nil }
+        guard let next = name.next, !name.mayBeAbsent, !known.names.contains(name.name) else { return nil }
         var items = place.near.filter { callers[$0.key] != nil }
         if items.isEmpty { items = known.contents.brought(to: place.node)?.filter { callers[$0.key] != nil } ?? [:] }
         let having = items.filter { if case .fields(let fields) = $0.value { fields[next] != nil } else { false } }

@@ -37,7 +37,7 @@ extension Review {
             guard let entry = entries(parameter, of: node).first, entries(parameter, of: node).count == 1 else {
                 loose.insert(way)
                 if isNew, !isWritten(parameter, node), submittedForm(of: node) != nil,
-                    case .fields(let sent) = sent(to: node, surrounding)
+                    case .fields(let sent) = sent(to: node)
                 {
                     fields[way, default: [:]].merge(sent) { $0.joined(with: $1) }
                 }

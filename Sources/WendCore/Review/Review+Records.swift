@@ -118,7 +118,7 @@ extension Review {
             return (typed(parameter, of: node, seeing: types, near: near), range(parameter))
         case .member(let parameter):
             if !isWritten(parameter, node) {
-                return (.list(sent(to: node, surrounding)), range(parameter))
+                return (.list(sent(to: node)), range(parameter))
             }
             return (.list(typed(parameter, of: node, seeing: types, near: near)), range(parameter))
         case .members, nil: return nil
@@ -194,7 +194,7 @@ extension Review {
     /// Conditions that ask of what says yes or no whether it is there: it always is.
     mutating func reviewPresence() {
         guard document.allowsBindings else { return }
-        for node in document.nodes.indices where isPlain(node) && kind(node)?.name == Kind.isPresent.name {
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.traits.contains(.asksPresence) == true {
             guard entries("value", of: node).isEmpty, let input = parents[node], isPlain(input),
                 kind(input)?.holds != nil, inputType(input) == .bool, hasRoom
             else { continue }

@@ -23,7 +23,7 @@ extension Review {
             reviewBeginning(node, entity)
             if saved.isEmpty, let form = submittedForm(of: node) { reviewFractions(form, entity, surrounding) }
             if saved.isEmpty, submittedForm(of: node) != nil {
-                saved.append((sent(to: node, surrounding), document.nodes[node].headRange, true))
+                saved.append((sent(to: node), document.nodes[node].headRange, true))
             }
             for (type, range, isWhole) in saved {
                 let records = writtenRecords(isWhole ? "value" : "set", of: node, types)

@@ -10,7 +10,7 @@ extension Review {
         let inputs = inputTypes(first)
         let senders = senders()
         func next(after types: [String: ValueType]) -> [String: ValueType] {
-            let near = Surrounding(forms, inputs, MessageContents(self, types, forms, senders))
+            let near = Surrounding(forms, inputs, MessageContents(self, types, senders))
             return workedOutTypes(writtenTypes(first, writes, seeing: types, near), seeing: types)
         }
         var types = workedOutTypes(first, seeing: first)
@@ -199,7 +199,7 @@ extension Review {
         case .member(let parameter):
             let isSent = !isWritten(parameter, node)
             type = .list(
-                isSent ? sent(to: node, surrounding) : typed(parameter, of: node, seeing: types, near: near))
+                isSent ? sent(to: node) : typed(parameter, of: node, seeing: types, near: near))
         case .members(let parameter):
             type = .list(typed(parameter, of: node, seeing: types, near: member(of: old)))
         // What is only read, or taken out of, stays what it is; what is edited may become anything.
@@ -236,7 +236,7 @@ extension Review {
     ) -> [String: ValueType] {
         var near = inputs(around: node, surrounding.inputs)
         // In what a form sends the names are those of its inputs; what else was sent may have any.
-        if case .fields(let inputs) = sent(to: node, surrounding) { near.merge(inputs) { $1 } }
+        if case .fields(let inputs) = sent(to: node) { near.merge(inputs) { $1 } }
         guard kind(node)?.role == .performs, let brought = surrounding.contents.brought(to: node) else { return near }
         near.merge(brought.filter { types[$0.key] == nil }) { first, _ in first }
         if named[Self.message] == nil { near[Self.message] = near[Self.message] ?? .fields(brought) }
@@ -244,8 +244,8 @@ extension Review {
     }
 
     /// What a form sent to an action that answers it; anything else may have any names.
-    func sent(to node: Index, _ surrounding: Surrounding) -> ValueType {
-        submittedForm(of: node).map { record(of: $0, surrounding.forms) } ?? .any
+    func sent(to node: Index) -> ValueType {
+        submittedForm(of: node).flatMap { formRecords[$0] } ?? .any
     }
 
     /// Whether an action is performed when an answer has come.

@@ -12,15 +12,17 @@ extension Review {
         if forms.isEmpty { return }
         let mentioned = namesMentioned()
         let takers = takers()
+        let brought = takers.compactMap { contents.brought(to: $0) }
+        // Where nobody knows what is brought, anything may be taken.
+        guard brought.count == takers.count else { return }
+        let taken = brought.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
         for form in forms.keys.sorted() {
             guard let inputs = forms[form] ?? nil else { continue }
             let named = inputs.filter { isSentAlone($0) }
             let unread = named.filter { $0.name.map { !mentioned.contains($0) } ?? false }
             if unread.isEmpty || unread.count == named.count { continue }
-            let taken = takers.compactMap { contents.brought(to: $0) }
-            if taken.count < takers.count { continue }
             for input in unread {
-                guard let name = input.name, hasRoom, taken.allSatisfy({ $0[name] == nil }) else { continue }
+                guard let name = input.name, hasRoom, !taken.contains(name) else { continue }
                 report(
                     .unreadInput(name, at: location(input.range ?? document.nodes[input.node].headRange)))
             }
@@ -40,7 +42,7 @@ extension Review {
         guard let name = input.name, !name.isEmpty, entries("edits", of: input.node).isEmpty else { return false }
         return !entries(input.node).contains { entry in
             if case .node(let condition) = entry.source, let kind = kind(condition), kind.types.fits(.condition) {
-                return kind.name != Kind.isPresent.name
+                return !kind.traits.contains(.asksPresence)
             }
             return parameter(entry, of: input.node)?.conversion == .message
         }
@@ -49,10 +51,11 @@ extension Review {
     /// Every name by which anything may ask for what is entered: what is asked of a record, an item or a list is in those.
     private func namesMentioned() -> Set<String> {
         var names: Set<String> = []
+        let kept = Set(named.filter { $0.value.contains(where: isDeclaration) }.keys)
         func add(_ expression: ValueExpression) {
             for name in expression.names {
                 names.insert(name.name)
-                let isKept = callers[name.name] != nil || (named[name.name] ?? []).contains(where: isDeclaration)
+                let isKept = callers[name.name] != nil || kept.contains(name.name)
                 if let next = name.next, !isKept, !isQuery(named: name.name) { names.insert(next) }
             }
         }

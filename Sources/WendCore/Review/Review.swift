@@ -30,6 +30,8 @@ struct Review {
     private var grouped: [Index: [String: [CheckedDocument.Entry]]] = [:]
     /// More entries than these are grouped.
     private static let fewEntries = 16
+    /// What each form sends, as far as that is known.
+    private(set) var formRecords: [Index: ValueType] = [:]
     /// Between what the numbers in the inputs of each form lie, of those somebody has asked for.
     var limitsOfForms: [Index: [String: ClosedRange<Double>]] = [:]
     /// Whether any node stands for what is decided only when it runs.
@@ -111,10 +113,11 @@ struct Review {
 
     mutating func run() {
         let forms = formInputs()
+        formRecords = records(of: forms)
         let declared = declaredTypes(forms)
         let senders = senders()
-        let types = declaredTypes(declared, opened: MessageContents(self, declared, forms, senders))
-        let surrounding = Surrounding(forms, inputTypes(types), MessageContents(self, types, forms, senders))
+        let types = declaredTypes(declared, opened: MessageContents(self, declared, senders))
+        let surrounding = Surrounding(forms, inputTypes(types), MessageContents(self, types, senders))
         reviewKinds()
         reviewMessages()
         reviewOperations()

@@ -290,4 +290,33 @@ struct ReviewBoundsTests {
         }.joined()
         #expect(try codes("<app><stage>\(sections)</stage></app>") == [])
     }
+
+    /// Values that are emptied and asked for in the next action, each by a chain of others that are worked out of one another.
+    private func emptied(_ count: Int) -> String {
+        let chain = (0..<200).map { "<value name=\"c\($0)\" always=\"{c\($0 + 1)}\"/>" }.joined()
+        let asking = (0..<count).map { _ in
+            "<multipleActions on=\"b\"><set name=\"kept\" to=\"\"/><set name=\"other\" to=\"{c0}\"/></multipleActions>"
+        }
+        return
+            "<value name=\"kept\" is=\"a\"/><value name=\"other\" is=\"b\"/>\(chain)<value name=\"c200\" always=\"{kept}\"/>"
+            + "<container><label>{other}</label><button title=\"b\" message=\"b\"/></container>\(asking.joined())"
+    }
+
+    @Test(arguments: [1, Review.mostCandidates, Review.mostCandidates + 1])
+    func asManyActionsAreAskedForWhatHasBeenEmptiedAsTheLimitSays(_ count: Int) throws {
+        let found = try review(emptied(count)).filter { $0 == "asked-once-emptied" }
+        #expect(found.count == min(count, Review.mostCandidates))
+    }
+
+    /// Inputs that nothing asks for beside one that is asked for, in a form that thousands of actions answer.
+    @Test(.timeLimit(.minutes(10))) func thousandsOfInputsForNobodyAreEachLookedForOnce() throws {
+        let inputs = (0..<1_500).map { "<textField name=\"i\($0)\" label=\"\($0)\"/>" }.joined()
+        let actions = (0..<1_500).map { _ in "<set on=\"didSubmit\" name=\"kept\" to=\"{message.i1}\"/>" }.joined()
+        let found = try codes(
+            """
+            <app><form title="f"><value name="kept" is=""/><container>\(inputs)<label>{kept}</label>
+            <button title="s" message="submit"/></container>\(actions)</form></app>
+            """)
+        #expect(found.contains("unread-input"))
+    }
 }

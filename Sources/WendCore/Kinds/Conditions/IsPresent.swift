@@ -5,7 +5,7 @@ extension Kind {
         "isPresent", "Is met if there is a value, and text if it is text.", role: .supplies, types: .condition,
         example: #"<textField name="name" label="Name"><isPresent failureMessage="Enter your name."/></textField>"#,
         parameters: .ofCondition(), defaults: [Default(.any, "value")],
-        behaviour: PresenceBehaviour())
+        traits: .asksPresence, behaviour: PresenceBehaviour())
 }
 
 /// Text that is more than blanks, and every other value but null.
