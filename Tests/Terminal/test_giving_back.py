@@ -1,6 +1,7 @@
 """The terminal is given back as it was, however the app ends; and what the mouse does while it runs."""
 
 import os
+import shlex
 import termios
 import time
 import unittest
@@ -86,6 +87,37 @@ class GivingBackTests(unittest.TestCase):
         shell.keys("C-c")
         shell.see("before 42", "To go on")
         self.assertEqual(shell.modes, modes)
+
+    def test_it_is_given_back_however_often_it_is_paused(self):
+        """Nothing is drawn on the screen of the shell, whoever asks for the pause and whatever is heard first."""
+        shell, modes = self.begin("--mouse")
+        self.pause(shell, modes, 30)
+
+    def test_what_runs_with_it_is_paused_too(self):
+        """A script that runs the app stands still with it, so that its shell has the word."""
+        shell, modes = self.shell("--mouse")
+        shell.type(f"sh -c {shlex.quote(shell.command() + '; echo after all')}")
+        shell.keys("Enter")
+        shell.see("To do", "F1")
+        self.pause(shell, modes, 10)
+        shell.keys("C-d")
+        shell.see("after all")
+
+    def pause(self, shell, modes, times):
+        shell.see("F1")
+        own = shell.modes
+        for pause in range(times):
+            if pause % 3:
+                shell.keys("C-z")
+            else:
+                shell.kill("-TSTP")
+            shell.wait(lambda _: shell.modes == modes, f"the terminal as it was at pause {pause}")
+            shell.wait(lambda screen: screen.rstrip().endswith("$"), "the prompt of the shell")
+            self.assertNotIn("What is to be done?", shell.screen, f"drawn on the shell's screen at pause {pause}")
+            shell.type("clear; fg")
+            shell.keys("Enter")
+            shell.see("What is to be done?", "Nothing to do", "F1")
+            shell.wait(lambda _: shell.modes == own, f"the terminal of the app after pause {pause}")
 
     def test_a_pause_from_outside_is_one(self):
         shell, modes = self.begin()

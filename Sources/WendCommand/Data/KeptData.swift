@@ -135,7 +135,7 @@ struct KeptData {
             let store = try folder.reading(owner)
             if let entity, store?.model.entity(entity) == nil { return nil }
             return store
-        } catch let error as RecordStoreError {
+        } catch {
             throw Refusal(line: error.message)
         }
     }

@@ -48,8 +48,8 @@ struct NewSectionCommand: AsyncParsableCommand {
         }
         do {
             return try SectionSchema(String(decoding: data, as: UTF8.self), prefix: prefix)
-        } catch let refusal as Refusal {
-            throw Refusal(line: "\(schema): \(refusal.line)")
+        } catch {
+            throw Refusal(line: "\(schema): \(error.line)")
         }
     }
 }

@@ -14,6 +14,7 @@ import Darwin
 /// Takes it over in raw mode and on its other screen, so that what stood there before is there again afterwards: at the end, when the
 /// process is paused, and when it crashes.
 public final class SystemTerminal: TerminalDevice {
+    /// Held while the terminal is taken over, given back or written to: nothing may be drawn on the screen that is not the app's.
     private struct State {
         var before: termios?
         var isOpen = false
@@ -27,6 +28,9 @@ public final class SystemTerminal: TerminalDevice {
     private let usesMouse: Bool
     private let state = Mutex(State())
     private let reading = DispatchQueue(label: "wend.terminal")
+    /// Gives the terminal back and takes it over again, in the order in which that is asked for: a signal to go on that was heard before
+    /// a pause is none that ends it.
+    private let signals = DispatchQueue(label: "wend.terminal.signals")
 
     /// The terminal this process was started in.
     /// - Parameter usesMouse: Whether presses and the wheel are told; without, the terminal marks text by itself.
@@ -75,23 +79,50 @@ public final class SystemTerminal: TerminalDevice {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .noTerminal }
         let (wakened, wake) = (ends[0], ends[1])
+        EmergencyRestore.prepare(file: output, attributes: before, text: Self.leaving(usesMouse))
         state.withLock { state in
             state.before = before
             state.wake = wake
             state.sources = sources(take)
+            enter(&state)
         }
-        EmergencyRestore.prepare(file: output, attributes: before, text: Self.leaving(usesMouse))
-        enter()
         reading.async { [self] in
             read(until: wakened, take)
             _ = closeFile(wakened)
         }
     }
 
+    /// What comes while the terminal is given back is drawn anew once it is taken over.
     package func write(_ text: String) {
-        if text.isEmpty { return }
+        state.withLock { state in
+            if state.isOpen { send(text, &state) }
+        }
+    }
+
+    package func suspend() { signals.sync { pause() } }
+
+    package func close() {
+        let (wake, sources) = state.withLock { state in
+            leave(&state)
+            state.before = nil
+            defer {
+                state.wake = -1
+                state.sources = []
+            }
+            return (state.wake, state.sources)
+        }
+        EmergencyRestore.forget()
+        for source in sources { source.cancel() }
+        guard wake >= 0 else { return }
+        _ = closeFile(wake)
+        reading.sync {}
+    }
+
+    // MARK: Raw mode
+
+    private func send(_ text: String, _ state: inout State) {
         var text = text
-        let count = text.withUTF8 { bytes -> Int in
+        state.written += text.withUTF8 { bytes -> Int in
             var done = 0
             while done < bytes.count {
                 let count = writeBytes(output, UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[done...]))
@@ -101,45 +132,11 @@ public final class SystemTerminal: TerminalDevice {
             }
             return done
         }
-        state.withLock { $0.written += count }
     }
 
-    package func suspend() {
-        guard leave() else { return }
-        // Whatever runs with this process stops too, and its shell has the word. Told by the signal that asks for it, of which
-        // this process has heard already.
-        if getpgrp() != getpid() { kill(0, SIGTSTP) }
-        // What takes that signal up for Dispatch keeps it from all threads, so this one stops by the other, which nothing keeps.
-        // Told to the thread that asks: it stands still before this returns.
-        raise(SIGSTOP)
-        enter()
-    }
-
-    package func close() {
-        leave()
-        EmergencyRestore.forget()
-        let (wake, sources) = state.withLock { state in
-            defer {
-                state.wake = -1
-                state.sources = []
-            }
-            return (state.wake, state.sources)
-        }
-        for source in sources { source.cancel() }
-        guard wake >= 0 else { return }
-        _ = closeFile(wake)
-        reading.sync {}
-    }
-
-    // MARK: Raw mode
-
-    private func enter() {
-        let before = state.withLock { state -> termios? in
-            guard !state.isOpen else { return nil }
-            state.isOpen = state.before != nil
-            return state.before
-        }
-        guard let before else { return }
+    private func enter(_ state: inout State) {
+        guard !state.isOpen, let before = state.before else { return }
+        state.isOpen = true
         var raw = before
         raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON | INLCR | IGNCR)
         raw.c_oflag &= ~tcflag_t(OPOST)
@@ -150,27 +147,34 @@ public final class SystemTerminal: TerminalDevice {
             keys[Int(VTIME)] = 0
         }
         tcsetattr(input, TCSAFLUSH, &raw)
-        write(Self.entering(usesMouse))
+        send(Self.entering(usesMouse), &state)
     }
 
-    /// Takes the terminal over after a stop of which this process was not told before; a shell has set it as it likes it then.
-    private func takeOverAgain() {
-        var now = termios()
-        guard tcgetattr(input, &now) == 0 else { return }
-        if now.c_lflag & tcflag_t(ICANON) != 0 { state.withLock { $0.isOpen = false } }
-        enter()
+    /// Stops the process and whatever runs with it, so that their shell has the word. Taken over again is the terminal when the signal
+    /// to go on is heard.
+    private func pause() {
+        // The first process of a container cannot be stopped.
+        guard getpid() != 1, state.withLock({ leave(&$0) }) else { return }
+        // By the signal that nothing keeps from anybody. Alone, told to the thread that asks: it stands still before this returns.
+        if getpgrp() == getpid() { raise(SIGSTOP) } else { kill(0, SIGSTOP) }
+    }
+
+    /// Takes the terminal over after a stop, also one of which this process was not told before; a shell has set it as it likes it then.
+    private func goOn() {
+        state.withLock { state in
+            var now = termios()
+            guard tcgetattr(input, &now) == 0 else { return }
+            if now.c_lflag & tcflag_t(ICANON) != 0 { state.isOpen = false }
+            enter(&state)
+        }
     }
 
     /// - Returns: Whether it was taken over.
     @discardableResult
-    private func leave() -> Bool {
-        let before = state.withLock { state -> termios? in
-            guard state.isOpen else { return nil }
-            state.isOpen = false
-            return state.before
-        }
-        guard var before else { return false }
-        write(Self.leaving(usesMouse))
+    private func leave(_ state: inout State) -> Bool {
+        guard state.isOpen, var before = state.before else { return false }
+        send(Self.leaving(usesMouse), &state)
+        state.isOpen = false
         tcsetattr(input, TCSADRAIN, &before)
         return true
     }
@@ -192,23 +196,17 @@ public final class SystemTerminal: TerminalDevice {
         signal(SIGTSTP, SIG_IGN)
         let handlers: [(Int32, @Sendable () -> Void)] = [
             (SIGWINCH, { take(.resized) }),
-            (
-                SIGTSTP,
-                { [weak self] in
-                    self?.suspend()
-                    take(.resumed)
-                }
-            ),
+            (SIGTSTP, { [weak self] in self?.pause() }),
             (
                 SIGCONT,
                 { [weak self] in
-                    self?.takeOverAgain()
+                    self?.goOn()
                     take(.resumed)
                 }
             ),
         ]
         return handlers.map { number, handler in
-            let source = DispatchSource.makeSignalSource(signal: number)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: signals)
             source.setEventHandler(handler: handler)
             source.resume()
             return source

@@ -7,7 +7,7 @@ package protocol TerminalDevice: Sendable {
     func open(_ take: @escaping @Sendable (TerminalInput) -> Void) throws(TerminalError)
     /// Writes a text, in one piece.
     func write(_ text: String)
-    /// Gives the terminal back to the shell until the process is told to go on.
+    /// Gives the terminal back to the shell until the process is told to go on; `resumed` is told then.
     func suspend()
     /// Gives the terminal back. May be called more than once.
     func close()
