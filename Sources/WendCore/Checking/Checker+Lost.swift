@@ -54,6 +54,7 @@ extension Checker {
             ?? OtherWords.meant(exactly: name, among: free, in: OtherWords.parameters)
             ?? OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
             ?? Suggestion.closest(to: name, among: plan.names + common)
+            ?? onlyOne(lacking, beside: plan.names + common, in: node)
         // What is entered is known by its name.
         let isCalled =
             plan.kind.holds != nil && node.name == nil && ["id", "identifier", "key"].contains(name.lowercased())
@@ -66,6 +67,11 @@ extension Checker {
         reportLost(
             attribute, node, "did you mean '\(closest)'?",
             isTaken ? nil : ("write '\(closest)'", edits(of: name, in: attribute.nameRange, to: closest)))
+    }
+
+    /// The one thing a node lacks, where it has one attribute that is nothing there.
+    private func onlyOne(_ lacking: [String], beside known: [String], in node: Node) -> String? {
+        lacking.count == 1 && node.attributes.count { !known.contains($0.name) } == 1 ? lacking[0] : nil
     }
 
     /// `if="{a}"` as `hidden="{NOT (a)}"`.

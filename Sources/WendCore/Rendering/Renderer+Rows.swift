@@ -1,8 +1,9 @@
 import WendExpressions
 
 extension Renderer {
-    /// The elements of a list's rows, as far as they are in the window, and what stands for the others. Those of a long list
-    /// always stand between two such, though they may stand for nothing.
+    /// The elements of a list's rows, as far as they are in the window, and what stands for the others. Those of a list of more
+    /// rows than a window has always stand between two such, though they may stand for nothing: whoever draws them sees then where
+    /// they stand when the list becomes so long that not all are drawn.
     mutating func rows(of list: ActivationID) -> [Element] {
         if let marked { return marked.filter { $0.isOfRow && tree.parent(of: $0) == list }.map { element(of: $0) } }
         guard let listing = tree.listing(of: list) else { return [] }

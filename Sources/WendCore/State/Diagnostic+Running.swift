@@ -41,7 +41,7 @@ extension Diagnostic {
     static func itemsLeftOut(_ missing: Int, at location: FileLocation) -> Self {
         Self(
             code: "items-left-out", severity: .warning,
-            message: "\(missing) more items are not shown: outside of tables at most \(RowWindows.most) are",
+            message: "\(missing) more items are not shown: outside of tables at most \(RowWindows.whole) are",
             location: location)
     }
 

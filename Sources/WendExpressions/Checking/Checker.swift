@@ -421,7 +421,8 @@ struct Checker {
                 add(.noTruth(left, at: span))
             } else if !isComparable(left, right) || isKeyOfRecord(comparison, left, right) {
                 let slip = quoted(comparison, left, right)
-                let counted = slip == nil ? counted(comparison, left, right) : nil
+                let counted =
+                    slip == nil ? counted(comparison, left, right) ?? keyed(comparison, left, right) : nil
                 add(
                     .neverEqual(
                         Self.name(of: left, comparison.left), Self.name(of: right, comparison.right),
@@ -479,6 +480,7 @@ struct Checker {
                 switch other {
                 case .integer, .double: Double(text).map { $0.isFinite } ?? false ? text : nil
                 case .date: CalendarDate.read(text) == nil ? nil : "date('\(text)')"
+                case .id: types.names(of: types.subject)?[text] == nil ? nil : text
                 case .bool: ["yes": "YES", "true": "YES", "no": "NO", "false": "NO"][text.lowercased()]
                 default: nil
                 }
@@ -494,6 +496,25 @@ struct Checker {
         for (side, type, other) in [(comparison.left, left, right), (comparison.right, right, left)] {
             guard case .list = type, other.isNumber, let asked = OtherLanguages.asked(of: side) else { continue }
             return (asked.written, asked.meant, side.span)
+        }
+        return nil
+    }
+
+    /// A record that an id is compared with, where the record's own is meant.
+    private func keyed(
+        _ comparison: Comparison, _ left: ValueType, _ right: ValueType
+    ) -> (written: String, meant: String, span: Span)? {
+        let sides = [
+            (comparison.left, left, comparison.right, right), (comparison.right, right, comparison.left, left),
+        ]
+        for (side, type, key, other) in sides {
+            guard let own = types.names(of: type)?["id"], let written = side.writtenWay else { continue }
+            switch other {
+            case .id: if !isComparable(own, other) { continue }
+            case .any: if !key.isKey { continue }
+            default: continue
+            }
+            return (written, "\(written).id", side.span)
         }
         return nil
     }
@@ -529,7 +550,13 @@ struct Checker {
 
     private func isComparable(_ left: ValueType, _ right: ValueType) -> Bool {
         // Records of two entities may well have the same.
-        if case .id(let one) = left, case .id(let other) = right { return one == other }
+        switch (left, right) {
+        case (.id(let one), .id(let other)): return one == other
+        // Ids are given by the store, which counts.
+        case (.id, .words(let words)), (.words(let words), .id):
+            return words.contains { $0.isEmpty || Int64($0) != nil }
+        default: break
+        }
         if left.isOpen || right.isOpen || left == right || (left.isNumber && right.isNumber)
             || (left.isText && right.isText)
         {

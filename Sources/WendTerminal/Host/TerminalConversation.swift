@@ -151,6 +151,8 @@ actor TerminalConversation {
     /// Shows what the session shows, after everything that is on its way to the store has got there.
     private func refresh() async {
         isStale = false
+        // The row with the keyboard stays, also when the list has become so long that not all rows are drawn.
+        windows.keep(view.stop?.id.element.activation)
         let snapshot = await session.snapshot(showing: windows)
         number = snapshot.number
         if let reason = snapshot.reason { view.message = reason }

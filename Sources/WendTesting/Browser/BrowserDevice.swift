@@ -153,16 +153,31 @@ struct BrowserDevice: FlowDevice {
         let screen = try await screen()
         if query.first(in: screen) != nil { return true }
         guard screen.hasRowsNotShown else { return false }
-        // As a person would find out: from the first row to the last. Each round shows rows that were not there before.
+        // As a person would find out: from the first row to the last.
         _ = try await rows("first")
-        var isThere = try await query.first(in: self.screen()) != nil
-        var leaps = VisibleScreen.mostLeaps
-        while !isThere, leaps > 0, try await rows("next") {
-            leaps -= 1
-            isThere = try await query.first(in: self.screen()) != nil
-        }
+        let last = try await goOn { query.first(in: $0) != nil }
         _ = try await rows("again")
-        return isThere
+        return query.first(in: last) != nil
+    }
+
+    /// Shows other rows of long lists until there is something: those that follow what is shown, and then all from the first on.
+    /// - Returns: What is shown then, if there is none such all the same.
+    mutating func look(until holds: (VisibleScreen) -> Bool) async throws -> VisibleScreen {
+        let screen = try await goOn(until: holds)
+        if holds(screen) { return screen }
+        _ = try await rows("first")
+        return try await goOn(until: holds)
+    }
+
+    /// Shows the next rows of long lists, as long as there are any. Each round shows rows that were not there before.
+    private mutating func goOn(until holds: (VisibleScreen) -> Bool) async throws -> VisibleScreen {
+        var screen = try await screen()
+        var leaps = VisibleScreen.mostLeaps
+        while !holds(screen), leaps > 0, try await rows("next") {
+            leaps -= 1
+            screen = try await self.screen()
+        }
+        return screen
     }
 
     private func rows(_ which: String) async throws -> Bool {

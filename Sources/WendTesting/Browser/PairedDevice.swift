@@ -117,8 +117,12 @@ struct PairedDevice: FlowDevice {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private func position(inBrowser position: Int) throws -> Int {
+    /// Where the page has something. Which rows of long lists it has is its own affair, so it looks for those it has not.
+    private mutating func position(inBrowser position: Int) async throws -> Int {
         let id = seen.elements[position].id
+        if page.hasRowsNotShown, !page.elements.contains(where: { $0.id == id }) {
+            page = try await browser.look { $0.elements.contains { $0.id == id } }
+        }
         guard let place = page.elements.firstIndex(where: { $0.id == id }) else {
             throw FlowProblem("the page has no \(id)")
         }
@@ -136,19 +140,20 @@ struct PairedDevice: FlowDevice {
     // MARK: - Touching
 
     mutating func tap(_ position: Int, times: Int, pause: Int) async throws {
-        let place = try self.position(inBrowser: position)
+        let place = try await self.position(inBrowser: position)
         try await headless.tap(position, times: times, pause: pause)
         try await browser.tap(place, times: times, pause: pause)
     }
 
     mutating func longPress(_ position: Int) async throws {
-        let place = try self.position(inBrowser: position)
+        let place = try await self.position(inBrowser: position)
         try await headless.longPress(position)
         try await browser.longPress(place)
     }
 
     mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws {
-        let place = try position.map(self.position(inBrowser:))
+        var place: Int?
+        if let position { place = try await self.position(inBrowser: position) }
         try await headless.swipe(direction, from: position)
         try await browser.swipe(direction, from: place)
     }

@@ -171,7 +171,8 @@ PLACE = r"""(id) => {
 OFFSETS = """() => [...document.querySelectorAll('.pane, [data-e~=scroll]'), document.scrollingElement]
   .map(node => node.scrollTop + ':' + node.scrollLeft).join()"""
 
-# Goes on in the long list that is seen to rows that are not on the page yet: so far that none is left out. False if there are
+# Goes on in the long list that is seen to rows that are not on the page yet: so far that none is left out, less
+# than half of what is shown at once. False if there are
 # none in that direction.
 LEAP = """(isBack) => {
   const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
@@ -180,7 +181,7 @@ LEAP = """(isBack) => {
     const pane = gap.closest('.pane'), edge = pane.getBoundingClientRect(), box = gap.getBoundingClientRect();
     const count = +gap.dataset.gap.split(' ')[2], middle = (edge.top + edge.bottom) / 2;
     if (isBack ? box.bottom > middle : box.top < middle) continue;
-    const way = box.height * Math.min(count, 240) / count;
+    const way = box.height * Math.min(count, 36) / count;
     pane.scrollTop += (isBack ? box.bottom - way : box.top + way) - middle;
     return true;
   }

@@ -78,9 +78,9 @@ package struct VisibleScreen: Sendable, Hashable {
     /// What was visible, one line per element that says something.
     package var summary: [String] { elements.compactMap(\.summary) }
 
-    /// How often other rows of long lists are shown in one step of a flow: through the longest list there may be, 240 rows at a
-    /// time, and as often again.
-    package static let mostLeaps = 2 * Limit.rows.bound / 240
+    /// How often other rows of long lists are shown in one step of a flow: through the longest list there may be, half of
+    /// what is shown at a time, and as often again.
+    package static let mostLeaps = 2 * Limit.rows.bound / (RowWindows.most / 2)
 
     /// Whether other rows of long lists are shown than in another screen.
     package func hasOtherRows(than other: VisibleScreen) -> Bool { gaps != other.gaps && !gaps.isEmpty }

@@ -44,14 +44,14 @@ extension TestSession {
         isSeen = false
     }
 
-    /// The long lists that can be seen, with the rows that are shown of them, and how many there are.
+    /// The long lists that can be seen, of which not all is shown, with the rows that are shown of them, and how many there are.
     private var longLists: [(ActivationID, Range<Int>, Int)] {
         var starts: [ActivationID: Int] = [:]
         var lists: [(ActivationID, Range<Int>, Int)] = []
         for element in visible.gaps {
             guard let rows = element.rowsNotDrawn, let total = element.rowsInAll else { continue }
             if rows.upperBound < total { starts[element.id.activation] = rows.upperBound }
-            guard rows.upperBound == total else { continue }
+            guard rows.upperBound == total, total > RowWindows.whole else { continue }
             lists.append((element.id.activation, (starts[element.id.activation] ?? 0)..<rows.lowerBound, total))
         }
         return lists

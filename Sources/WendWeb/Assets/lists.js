@@ -1,17 +1,17 @@
 // Long lists: asks for the rows that are looked at, and keeps the place.
-const most = 500, margin = 3000 // rows of a list on the page, pixels round what is seen in which rows have to be there
+const most = 80, margin = 1200 // rows on the page, pixels around what is seen
 const page = document.body
 
 export default ({ send, report }) => {
   const wanted = new Map(Object.entries(JSON.parse(page.dataset.show ?? '{}'))) // by list: the first row asked for
   const places = new Map() // by list: what stood at the upper edge of its pane
   const observers = new WeakMap(), seen = new WeakSet(), near = new Set(), counted = new Set()
-  let timer, kept, isWaiting = false, anchors = [], goal
+  let timer, asked = 0, kept, isWaiting = false, anchors = [], goal
 
   const box = node => node.getBoundingClientRect()
   const read = gap => gap.dataset.gap.split(' ').map((text, index) => index ? +text : text)
 
-  // The long lists of the page, with their parts from top to bottom: rows, and gaps that stand for some.
+  // The long lists of the page, with their parts: rows, and gaps that stand for some.
   function all() {
     const lists = []
     let list
@@ -31,7 +31,7 @@ export default ({ send, report }) => {
     return lists.filter(({ parts }) => parts.length)
   }
 
-  // Between places in the window and rows of the list.
+  // Places in the window and rows of the list.
   function rowAt({ parts }, y) {
     const { node, first, count } = parts.findLast(({ node }) => box(node).top <= y) ?? parts[0], { top, height } = box(node)
     return first + count * Math.min(Math.max((y - top) / (height || 1), 0), 1)
@@ -91,7 +91,7 @@ export default ({ send, report }) => {
     soon()
   }
 
-  // Gaps are as high as their rows would be, going by the others.
+  // Gaps are as high as the other rows make their rows.
   function measure(lists) {
     const heights = lists.map(({ parts }) => {
       let run = [], longest = run
@@ -103,13 +103,13 @@ export default ({ send, report }) => {
       return longest.length ? (box(longest.at(-1)).bottom - box(longest[0]).top) / longest.length : 0
     })
     for (const parent of counted) {
-      if (parent.isConnected && parent.querySelector(':scope > .gap')) continue
+      if (parent.isConnected && parent.querySelector(':scope > .gap:not([hidden])')) continue
       counted.delete(parent)
       for (const row of parent.children) row.ariaPosInSet = row.ariaSetSize = null
     }
     lists.forEach(({ parts, parent, total, pane }, index) => {
       pane.style.overflowAnchor = 'none'
-      if (parent.matches('ul')) counted.add(parent)
+      if (parts.some(({ isGap }) => isGap) && parent.matches('ul')) counted.add(parent)
       for (const { node, first, count, isGap } of parts) {
         if (isGap) node.style.blockSize = count * heights[index] + 'px'
         else if (counted.has(parent)) [node.ariaPosInSet, node.ariaSetSize] = [first + 1, total]
@@ -117,10 +117,10 @@ export default ({ send, report }) => {
     })
   }
 
-  // A list that comes into the page, perhaps again, shows what it showed.
+  // A list that comes, perhaps again, shows what it showed.
   function arrived(list) {
     seen.add(list.gaps[0])
-    // The row is more exact than the place that the server knows.
+    // The row is more exact than the server's place.
     const known = places.get(list.id), index = wanted.get(list.id), place = known ?? (index && { index, at: 0 })
     if (!place || !known && list.pane.scrollTop > 0) return
     list.pane.scrollTop += topOf(list, place.index) - box(list.pane).top - place.at
@@ -150,13 +150,14 @@ export default ({ send, report }) => {
 
   function soon() {
     for (const gap of near) if (!gap.isConnected) near.delete(gap)
-    if (near.size && !timer) timer = setTimeout(ask, 100)
+    if (near.size && !timer) timer = setTimeout(ask, asked + 100 - performance.now())
     report()
   }
 
   function ask() {
     clearTimeout(timer)
     timer = null
+    asked = performance.now()
     const lists = all(), show = {}
     // The row that has the keyboard stays.
     const rows = lists.flatMap(({ parts }) => parts.filter(({ isGap }) => !isGap))
@@ -191,7 +192,7 @@ export default ({ send, report }) => {
   return {
     before, shown,
     busy: () => +isWaiting + !!timer,
-    // Without an answer, a page that comes back does not know what it shows.
+    // Without an answer, a page does not know what it shows.
     hello: () => ({ show: Object.fromEntries(wanted), keep: kept, ...isWaiting && { seen: -1 } }),
     answered() {
       isWaiting = false

@@ -9,6 +9,7 @@ extension ElementHTML {
         return section.children.compactMap { child in
             var placement = Placement(isInList: true)
             if let gap = child.rowsNotDrawn, let total = child.rowsInAll {
+                if total <= RowWindows.whole { return PlacedElement(child, placement) }
                 // The last stands for rows up to the end, perhaps for none, as may the first.
                 next = next != nil && gap.upperBound == total ? nil : (gap.upperBound + 1, total)
                 return PlacedElement(child, placement)

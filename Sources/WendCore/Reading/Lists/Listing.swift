@@ -87,7 +87,7 @@ final class Listing: Sendable {
             case .repeated(let repeated): repeated.items.count
             }
         let bound = min(most, Limit.rows.bound)
-        isWindowed = bound > RowWindows.most
+        isWindowed = bound > RowWindows.whole
         missing = max(0, all - bound)
         // What stands for those that are missing is a row as well.
         count = missing > 0 ? bound + 1 : all

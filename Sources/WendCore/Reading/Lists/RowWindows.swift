@@ -2,8 +2,11 @@
 ///
 /// Belongs to whoever looks, and to no session: it is never stored and decides nothing.
 public struct RowWindows: Sendable, Equatable {
-    /// Rows of one list that one who looks is shown at most.
-    public static let most = 500
+    /// A list of up to so many rows is drawn whole. As many are shown of what is repeated outside of tables.
+    public static let whole = 500
+    /// Rows of one longer list that one who looks is shown: what a tall screen has, and as much again on either side. What
+    /// a session takes of memory, and a change of time, are mostly these.
+    public static let most = 80
 
     /// By list; in order, each once. They may overlap.
     private var ranges: [ActivationID: [Range<Int>]] = [:]
@@ -58,14 +61,15 @@ public struct RowWindows: Sendable, Equatable {
     /// Which rows of a list are drawn.
     func rows(of listing: Listing) -> [Range<Int>] {
         let shown = rows(of: listing.list, count: listing.count)
-        if kept.isEmpty || listing.count <= Self.most { return shown }
+        if kept.isEmpty || listing.count <= Self.whole { return shown }
         let places = kept.filter { $0.number == listing.list.number }.compactMap { listing.position(of: $0.row) }
         return places.isEmpty ? shown : Self.merged(shown + places.map { $0..<$0 + 1 })
     }
 
     /// Which rows of a list are drawn, of so many.
     package func rows(of list: ActivationID, count: Int) -> [Range<Int>] {
-        guard count > Self.most, let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
+        guard count > Self.whole else { return count == 0 ? [] : [0..<count] }
+        guard let wanted = ranges[list] else { return [Self.first] }
         // Where the list has become shorter than where somebody looked, they see its end.
         return Self.merged(
             wanted.map { $0.upperBound <= count ? $0 : max(0, count - $0.count)..<count })

@@ -155,7 +155,7 @@ extension SessionTree {
             slot = state.activations.slot(of: list)
         }
         guard let holder, let slot, let parameter = kind(holder).parameter(slot) else { return Limit.rows.bound }
-        return parameter.holdsRows ? Limit.rows.bound : RowWindows.most
+        return parameter.holdsRows ? Limit.rows.bound : RowWindows.whole
     }
 
     /// What something is repeated for, as it is now, seen from an activation.

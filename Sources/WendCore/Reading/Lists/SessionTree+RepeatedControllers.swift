@@ -12,9 +12,9 @@ extension SessionTree {
         guard let repetition = outline(node).repetition else { return nil }
         let items = items(of: repetition, at: holder, scope, writtenAt: node)
         return RepeatedItems(
-            items: Array(items.prefix(RowWindows.most)), repetition: repetition, frame: scope.frame,
+            items: Array(items.prefix(RowWindows.whole)), repetition: repetition, frame: scope.frame,
             sent: scope.message,
-            variables: [:], missing: max(0, items.count - RowWindows.most))
+            variables: [:], missing: max(0, items.count - RowWindows.whole))
     }
 
     /// The place of the item a repeated controller was made for, among the items as they are now; nil if it is not there any more.
@@ -58,7 +58,7 @@ extension SessionTree {
         inner.meter = Meter(Limit.work.bound, within: allowance)
         guard let items = inner.controllerItems(node, in: holder, innerScope(of: holder)) else { return nil }
         let made = Listing(
-            .repeated(items), of: id, node, at: location(node), most: RowWindows.most,
+            .repeated(items), of: id, node, at: location(node), most: RowWindows.whole,
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted)
         if !isStopped { liveListings.keep(made, of: holding) }
         return made

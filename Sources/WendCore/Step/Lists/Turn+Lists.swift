@@ -3,7 +3,7 @@ import WendExpressions
 /// Reading lists, and keeping what was changed in their rows.
 extension Turn {
     /// Rows of which is told, when a list is read, why they cannot be made.
-    static let rowsLookedOver = RowWindows.most
+    static let rowsLookedOver = RowWindows.whole
 
     /// Makes a list, or reads it anew: what was changed in its rows stays with their keys.
     mutating func createList(

@@ -67,7 +67,7 @@ struct RepeatedRules {
             """
             <screen><value name="list" is="{items}"/><container><label for="item in list" text="{item.text}"/></container></screen>
             """, count: 512)
-        #expect(play.elements(.label).count == RowWindows.most + 1)
+        #expect(play.elements(.label).count == RowWindows.whole + 1)
         #expect(play.texts.last?.contains("12") == true)
         #expect(play.reports.map(\.code) == ["items-left-out"])
         #expect(play.reports.allSatisfy { $0.severity == .warning })
