@@ -65,6 +65,29 @@ class Client(unittest.TestCase):
             expect(page.locator("#wend-state")).to_have_text("Not connected. Try again in a moment.")
             server.start()
 
+    def test_whatever_is_typed_without_a_connection_arrives_in_batches_that_are_taken(self):
+        """More events at once than the server takes in one message: each field brings three."""
+        path = os.path.join(self.server.data, "many.xml")
+        with open(path, "w") as file:
+            file.write("<app><screen title='M'><container><textField for='n in range(1, 200)' name='seat' "
+                       "accessibilityLabel='Seat {n}'/></container></screen></app>")
+        server = Server(path)
+        self.addCleanup(server.end)
+        page = self.context.new_page()
+        page.goto(server.address)
+        live(page)
+        server.kill()
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        page.get_by_label("Seat 1", exact=True).focus()
+        for _ in range(200):
+            page.keyboard.type("x")
+            page.keyboard.press("Tab")
+        server.start()
+        live(page)
+        page.reload()
+        live(page)
+        self.assertEqual(page.evaluate("() => [...document.querySelectorAll('input')].filter(({ value }) => value === 'x').length"), 200)
+
     def test_a_choice_that_was_made_before_the_choices_were_others_is_the_one_that_was_made(self):
         path = os.path.join(self.server.data, "moving.xml")
         with open(path, "w") as file:

@@ -75,4 +75,6 @@ final class BundleRecords: RecordKeeping {
     func outcome(of key: String, on entity: String, of person: String) async -> Reply? {
         await current.outcome(of: key, on: entity, of: person)
     }
+
+    func untilTold() async -> Bool { await current.untilTold() }
 }

@@ -7,8 +7,10 @@ final class StubAnswers: Sendable {
     private struct Contents {
         var left: [Substring: Stubs] = [:]
         var given: [String: Reply] = [:]
-        /// In the order of the sessions' numbers: messages that are sent at once arrive as they may.
-        var sent: [(session: Substring, number: Int, message: SentMessage)] = []
+        /// In the order of the sessions' numbers: messages that are sent at once arrive as they may. What loads by itself is asked for again
+        /// under its number when the app is started again, after what was sent before.
+        var sent: [(session: Substring, run: Int, number: Int, message: SentMessage)] = []
+        var run = 0
     }
 
     let names: [String]
@@ -31,11 +33,14 @@ final class StubAnswers: Sendable {
             let sessions = contents.sent.map(\.session)
             let sorted = contents.sent.sorted { left, right in
                 let places = (sessions.firstIndex(of: left.session) ?? 0, sessions.firstIndex(of: right.session) ?? 0)
-                return (places.0, left.number) < (places.1, right.number)
+                return (places.0, left.run, left.number) < (places.1, right.run, right.number)
             }
             return (sorted.map(\.message), contents.left[""]?.asked ?? [])
         }
     }
+
+    /// The app is started again.
+    func startAgain() { contents.withLock { $0.run += 1 } }
 
     /// - Parameter key: The delivery's key, which begins with the session.
     func next(for message: SentMessage, key: String) -> Reply {
@@ -46,7 +51,7 @@ final class StubAnswers: Sendable {
             let name = message.name
             if name != Self.documents {
                 let parts = key.split(separator: "/")
-                contents.sent.append((parts.first ?? "", parts.last.flatMap { Int($0) } ?? 0, message))
+                contents.sent.append((parts.first ?? "", contents.run, parts.last.flatMap { Int($0) } ?? 0, message))
             }
             // Documents are asked for under a name of the test's own.
             let reply =

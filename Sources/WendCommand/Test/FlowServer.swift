@@ -40,6 +40,7 @@ actor FlowServer: ServedTerminal {
 
     func start(terminal: String, session: String?) async throws {
         await process?.end(gracefully: true)
+        answers.startAgain()
         let process = try Self.process(
             document, folder, port: 0, now: now, answers, reports, languages: languages, terminal: terminal,
             session: session)
@@ -64,6 +65,7 @@ actor FlowServer: ServedTerminal {
 
     func start() async throws {
         guard process == nil else { return }
+        answers.startAgain()
         let process = try Self.process(document, folder, port: port, now: now, answers, reports)
         _ = try await process.port()
         self.process = process

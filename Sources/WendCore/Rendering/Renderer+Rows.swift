@@ -47,6 +47,21 @@ extension Element {
         return start..<start + count
     }
 
+    /// The list and the place of a row that is drawn although neither the one before it is nor the one after; nil for others.
+    package func placeAlone(of row: ActivationID) -> (list: ActivationID, place: Int)? {
+        let row = row.with(part: 0)
+        for (index, child) in children.enumerated() {
+            if child.id.activation == row, index > 0, index + 1 < children.count,
+                let before = children[index - 1].rowsNotDrawn, let after = children[index + 1].rowsNotDrawn,
+                !before.isEmpty, !after.isEmpty
+            {
+                return (children[index - 1].id.activation, before.upperBound)
+            }
+            if let found = child.placeAlone(of: row) { return found }
+        }
+        return nil
+    }
+
     /// How many rows the list has of which an element of role ``Role/rows`` stands for some; nil for others.
     public var rowsInAll: Int? {
         guard role == .rows, case .integer(let total)? = properties[.total] else { return nil }

@@ -33,6 +33,10 @@ public protocol RecordKeeping: Sendable {
 
     /// What was answered to ``take(_:as:key:isAnew:of:)`` under a key; nil if nothing was taken under it.
     func outcome(of key: String, on entity: String, of person: String) async -> Reply?
+
+    /// Waits until all who watch have taken what there was for them.
+    /// - Returns: Whether anything had not been taken. By default false, at once.
+    func untilTold() async -> Bool
 }
 
 extension RecordKeeping {
@@ -43,4 +47,6 @@ extension RecordKeeping {
     }
 
     public func outcome(of key: String, on entity: String, of person: String) async -> Reply? { nil }
+
+    public func untilTold() async -> Bool { false }
 }

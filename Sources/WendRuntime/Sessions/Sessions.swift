@@ -191,7 +191,10 @@ public actor Sessions {
 
     /// Waits until no live session has anything under way.
     public func settled() async {
-        for session in Array(live.values) { await session.settled() }
+        repeat {
+            for session in Array(live.values) { await session.settled() }
+            // What was changed has come to whoever watches it, too.
+        } while await surroundings.handlers.records?.untilTold() ?? false
     }
 
     /// When something comes that a live session waits for; nil if none waits for anything.

@@ -153,7 +153,12 @@ actor TerminalConversation {
         isStale = false
         // The row with the keyboard stays, also when the list has become so long that not all rows are drawn.
         windows.keep(view.stop?.id.element.activation)
-        let snapshot = await session.snapshot(showing: windows)
+        var snapshot = await session.snapshot(showing: windows)
+        // Those around it are shown as well: it stands where somebody looks.
+        if let stop = view.stop?.id.element.activation, let (list, place) = snapshot.rendering.root.placeAlone(of: stop) {
+            windows.show(place, of: list)
+            snapshot = await session.snapshot(showing: windows)
+        }
         number = snapshot.number
         if let reason = snapshot.reason { view.message = reason }
         view.show(snapshot.rendering, follows: lastToAct == client)

@@ -77,7 +77,8 @@ function soon() {
 const fits = text => text.length <= 20000 || new TextEncoder().encode(text).length <= 60000
 function flush() {
   while (isLive && queue.length) {
-    let count = queue.length, text
+    // Of more events at once than these the server takes none.
+    let count = Math.min(queue.length, 500), text
     const batch = { n: next }
     do text = JSON.stringify({ ...batch, e: batch.e = queue.slice(0, count) })
     while (!fits(text) && (count = count >> 1))

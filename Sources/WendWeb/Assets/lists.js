@@ -1,14 +1,14 @@
 // Long lists: asks for the rows that are looked at, and keeps the place.
-const most = 80, margin = 1200 // rows on the page, pixels around what is seen
-const page = document.body
+const most = 80, margin = 1200
 
 export default ({ send, report }) => {
-  const wanted = new Map(Object.entries(JSON.parse(page.dataset.show ?? '{}'))) // by list: the first row asked for
-  const places = new Map() // by list: what stood at the upper edge of its pane
-  const observers = new WeakMap(), seen = new WeakSet(), near = new Set(), counted = new Set()
+  const wanted = new Map(Object.entries(JSON.parse(document.body.dataset.show ?? '{}'))) // first rows, by list
+  const places = new Map() // what stood at the edge of its pane, by list
+  const seen = new WeakSet(), counted = new Set()
   let timer, asked = 0, kept, isWaiting = false, anchors = [], goal
 
   const box = node => node.getBoundingClientRect()
+  const within = (node, pane, room) => box(node).top < box(pane).bottom + room && box(node).bottom > box(pane).top - room
   const read = gap => gap.dataset.gap.split(' ').map((text, index) => index ? +text : text)
 
   // The long lists of the page, with their parts: rows, and gaps that stand for some.
@@ -18,9 +18,8 @@ export default ({ send, report }) => {
     for (const gap of document.querySelectorAll('[data-gap]')) {
       const [id, first, count, total] = read(gap), pane = gap.closest('.pane')
       if (!pane) continue
-      if (!first) lists.push(list = { id, total, pane, parent: gap.parentNode, gaps: [], parts: [] })
+      if (!first) lists.push(list = { id, total, pane, gap, parent: gap.parentNode, parts: [] })
       if (list?.id !== id) continue
-      list.gaps.push(gap)
       if (count) list.parts.push({ node: gap, first, count, isGap: true })
       for (let index = first + count, node = gap; index < total; index++) {
         node = node.nextElementSibling
@@ -31,7 +30,6 @@ export default ({ send, report }) => {
     return lists.filter(({ parts }) => parts.length)
   }
 
-  // Places in the window and rows of the list.
   function rowAt({ parts }, y) {
     const { node, first, count } = parts.findLast(({ node }) => box(node).top <= y) ?? parts[0], { top, height } = box(node)
     return first + count * Math.min(Math.max((y - top) / (height || 1), 0), 1)
@@ -43,24 +41,26 @@ export default ({ send, report }) => {
   const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => first === index && !isGap)?.node
   const bottom = ({ parts }) => box(parts.at(-1).node).bottom
 
-  // Keeping the place
-
   function anchor(pane, lists) {
     const edge = box(pane).top
     const list = pane.scrollTop > 0 && lists.filter(({ parts }) => box(parts[0].node).top < edge).pop()
     if (!list) return
     const isEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2
-    if (bottom(list) <= edge) return { pane, isEnd, id: list.id, index: list.total, at: bottom(list) - edge }
+    const tops = {}, end = bottom(list)
+    if (end <= edge) return { pane, isEnd, id: list.id, index: list.total, tops, at: end - edge }
     const index = Math.floor(rowAt(list, edge))
-    return { pane, isEnd, id: list.id, index, key: rowOf(list, index)?.id, at: topOf(list, index) - edge }
+    if (rowOf(list, index)) for (const { node, isGap } of list.parts) if (!isGap) tops[node.id] = box(node).top - edge
+    return { pane, isEnd, id: list.id, index, tops, at: topOf(list, index) - edge }
   }
 
-  function restore({ pane, isEnd, id, index, key, at }, lists) {
+  // Going by a row that is still there.
+  function restore({ pane, isEnd, id, index, tops, at }, lists) {
     const list = lists.find(list => list.id === id && list.pane === pane)
     if (!list) return
-    const node = key && list.parts.find(({ node }) => node.id === key)?.node
-    if (isEnd && !node) return pane.scrollTop = pane.scrollHeight
-    pane.scrollTop += (node ? box(node).top : topOf(list, index)) - box(pane).top - at
+    const known = list.parts.map(({ node }) => node).filter(({ id }) => id in tops)
+    const stays = known.find(({ id }) => tops[id] >= 0) ?? known.at(-1)
+    if (isEnd && !stays) return pane.scrollTop = pane.scrollHeight
+    pane.scrollTop += (stays ? box(stays).top - tops[stays.id] : topOf(list, index) - at) - box(pane).top
   }
 
   function before() {
@@ -79,10 +79,7 @@ export default ({ send, report }) => {
   function shown() {
     const lists = all()
     measure(lists)
-    for (const list of lists) {
-      for (const gap of list.gaps) watch(gap, list.pane)
-      if (!seen.has(list.gaps[0])) arrived(list)
-    }
+    for (const list of lists) if (!seen.has(list.gap)) arrived(list)
     for (const anchor of anchors) restore(anchor, lists)
     anchors = []
     const row = lists.map(list => list.id === goal?.id && rowOf(list, goal.index)).find(Boolean)
@@ -119,10 +116,9 @@ export default ({ send, report }) => {
 
   // A list that comes, perhaps again, shows what it showed.
   function arrived(list) {
-    seen.add(list.gaps[0])
-    // The row is more exact than the server's place.
+    seen.add(list.gap)
     const known = places.get(list.id), index = wanted.get(list.id), place = known ?? (index && { index, at: 0 })
-    if (!place || !known && list.pane.scrollTop > 0) return
+    if (!place || known?.pane === list.pane || !known && list.pane.scrollTop > 0) return
     list.pane.scrollTop += topOf(list, place.index) - box(list.pane).top - place.at
   }
 
@@ -133,45 +129,31 @@ export default ({ send, report }) => {
     control.scrollIntoView({ block: 'nearest' })
   }
 
-  // Asking
-
-  function watch(gap, pane) {
-    if (!observers.has(pane)) {
-      observers.set(pane, new IntersectionObserver(entries => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) near.add(target)
-          else near.delete(target)
-        }
-        soon()
-      }, { root: pane, rootMargin: margin + 'px' }))
-    }
-    observers.get(pane).observe(gap)
-  }
-
   function soon() {
-    for (const gap of near) if (!gap.isConnected) near.delete(gap)
-    if (near.size && !timer) timer = setTimeout(ask, asked + 100 - performance.now())
+    if (!timer && document.querySelector('.gap')) timer = setTimeout(ask, asked + 100 - Date.now())
     report()
   }
 
   function ask() {
     clearTimeout(timer)
     timer = null
-    asked = performance.now()
+    asked = Date.now()
     const lists = all(), show = {}
-    // The row that has the keyboard stays.
-    const rows = lists.flatMap(({ parts }) => parts.filter(({ isGap }) => !isGap))
-    const keep = rows.find(({ node }) => node.contains(document.activeElement))?.node.id, size = keep ? most - 1 : most
+    // The row that has the keyboard stays, or one that is seen.
+    const find = holds => lists.flatMap(({ parts, pane }) => parts.filter(({ node, isGap }) => !isGap && holds(node, pane)).map(({ node }) => node.id))
+    const inSight = find((node, pane) => pane.scrollTop && within(node, pane, 0))
+    const keep = find(node => node.contains(document.activeElement))[0]
+      ?? (inSight.includes(kept) ? kept : inSight[inSight.length >> 1])
+    const size = keep ? most - 1 : most
     for (const list of isWaiting ? [] : lists) {
       const { top, bottom: end, height } = box(list.pane)
-      const isNear = ({ node, isGap }) => isGap && box(node).top < end + margin && box(node).bottom > top - margin
-      if (!height || !list.parts.some(isNear)) continue
+      if (!height || !list.parts.some(({ node, isGap }) => isGap && within(node, list.pane, margin))) continue
       const middle = Math.min(Math.floor(rowAt(list, (top + end) / 2)), list.total - 1)
       const first = Math.max(0, Math.min(middle - (size >> 1), list.total - size))
-      // The server may have forgotten what was asked long ago.
+      // The server may have forgotten what was asked.
       if (first !== (wanted.get(list.id) ?? 0) || !rowOf(list, middle)) show[list.id] = first
     }
-    if (Object.keys(show).length && send({ show, keep })) {
+    if ((Object.keys(show).length || !isWaiting && keep !== kept) && send({ show, keep })) {
       isWaiting = true
       kept = keep
       for (const list in show) wanted.set(list, show[list])
@@ -179,7 +161,13 @@ export default ({ send, report }) => {
     report()
   }
 
-  document.addEventListener('scroll', () => near.size && soon(), { capture: true, passive: true })
+  document.addEventListener('scroll', soon, { capture: true, passive: true })
+  addEventListener('resize', soon)
+  document.addEventListener('focusin', ({ target }) => target.closest('.gap') ? ask() : soon())
+  // Who is faster than the rows waits a little.
+  document.addEventListener('keydown', event => {
+    if (event.key === 'Tab' && event.target.closest('.gap') && isWaiting && Date.now() < asked + 2000) event.preventDefault()
+  })
   document.addEventListener('click', event => {
     const link = event.target.closest('.gap a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -192,7 +180,6 @@ export default ({ send, report }) => {
   return {
     before, shown,
     busy: () => +isWaiting + !!timer,
-    // Without an answer, a page does not know what it shows.
     hello: () => ({ show: Object.fromEntries(wanted), keep: kept, ...isWaiting && { seen: -1 } }),
     answered() {
       isWaiting = false

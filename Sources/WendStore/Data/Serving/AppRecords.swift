@@ -14,7 +14,7 @@ public final class AppRecords: RecordKeeping {
         /// By the files' names.
         var files: [String: (file: RecordsOnDemand, users: Int)] = [:]
         /// Who waits until a file is there, by its name.
-        var waiting: [String: [Int: AsyncStream<Void>.Continuation]] = [:]
+        var waiting: [String: [Int: (continuation: AsyncStream<Void>.Continuation, telling: Telling)]] = [:]
         var next = 1
         /// Files that are being deleted, by their names.
         var deleting: Set<String> = []
@@ -29,6 +29,7 @@ public final class AppRecords: RecordKeeping {
     private let room: RowRoom
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
+    private let tellings = Tellings()
 
     /// - Parameters:
     ///   - model: What `<entity>` and data model files declare.
@@ -74,15 +75,17 @@ public final class AppRecords: RecordKeeping {
     ) async throws {
         do throws(RecordStoreError) {
             let name = try name(for: question.entity, of: person)
+            let telling = tellings.begin()
+            defer { telling.end() }
             // Whose records are deleted goes on watching: there may be new ones.
             while !Task.isCancelled, !contents.withLock(\.isClosed) {
                 // Who has no records gets no file by looking.
                 if !isThere(name) {
                     await take(WatchedRows.found([]))
-                    await untilThere(name)
+                    await untilThere(name, telling)
                     if Task.isCancelled { return }
                 }
-                try await watch(question, in: name, take)
+                try await watch(question, in: name, telling, take)
             }
         } catch {
             await take(WatchedRows.failed(error.publicMessage))
@@ -91,14 +94,18 @@ public final class AppRecords: RecordKeeping {
     }
 
     private func watch(
-        _ question: RecordQuestion, in name: String, _ take: @escaping @Sendable (Value) async -> Void
+        _ question: RecordQuestion, in name: String, _ telling: Telling,
+        _ take: @escaping @Sendable (Value) async -> Void
     ) async throws(RecordStoreError) {
         let file = use(name)
         defer { release(name, file) }
         let records = try await file.records()
-        for await answer in await records.answers(to: question) {
-            await take(answer)
-            if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
+        // What was given last may not be taken: they are being closed.
+        defer { telling.end() }
+        for await shown in await records.answers(to: question, telling) {
+            await take(shown.rows)
+            telling.took(shown.number)
+            if let reason = WatchedRows.problem(shown.rows) { throw RecordStoreError(.badQuery, reason) }
         }
     }
 
@@ -125,6 +132,8 @@ public final class AppRecords: RecordKeeping {
         }
     }
 
+    public func untilTold() async -> Bool { await tellings.untilTaken() }
+
     /// Closes all files.
     public func close() {
         let (files, waiting) = contents.withLock { contents in
@@ -134,7 +143,7 @@ public final class AppRecords: RecordKeeping {
             }
             return (contents.files.values.map(\.file), contents.waiting.values.flatMap(\.values))
         }
-        for waiting in waiting { waiting.finish() }
+        for waiting in waiting { waiting.continuation.finish() }
         for file in files { file.close() }
     }
 
@@ -194,11 +203,11 @@ public final class AppRecords: RecordKeeping {
         return FileManager.default.fileExists(atPath: RecordsFolder(folder).file(name))
     }
 
-    private func untilThere(_ name: String) async {
+    private func untilThere(_ name: String, _ telling: Telling) async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let number = contents.withLock { contents -> Int in
             defer { contents.next += 1 }
-            contents.waiting[name, default: [:]][contents.next] = continuation
+            contents.waiting[name, default: [:]][contents.next] = (continuation, telling)
             return contents.next
         }
         // It may have come meanwhile.
@@ -246,7 +255,10 @@ public final class AppRecords: RecordKeeping {
 
     private func tellThoseWaiting(for name: String) {
         let waiting = contents.withLock { $0.waiting.removeValue(forKey: name).map { Array($0.values) } ?? [] }
-        for waiting in waiting { waiting.finish() }
+        for waiting in waiting {
+            waiting.telling.give(-1)
+            waiting.continuation.finish()
+        }
     }
 
     private static func path(_ name: String, in folder: String) throws(RecordStoreError) -> String {

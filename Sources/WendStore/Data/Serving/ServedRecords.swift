@@ -53,16 +53,16 @@ final class ServedRecords: Sendable {
     // MARK: Watching
 
     /// What a question finds, now and after every change.
-    func answers(to question: RecordQuestion) async -> AsyncStream<Value> {
+    func answers(to question: RecordQuestion, _ telling: Telling) async -> AsyncStream<SharedAnswer.Shown> {
         await waiting { records in
             // What nobody watches is forgotten here, so that there is no moment in which an answer that somebody asks for is watched by
             // nobody: others ask at the same time.
-            let stream = records.contents.withLock { contents -> AsyncStream<Value> in
+            let stream = records.contents.withLock { contents -> AsyncStream<SharedAnswer.Shown> in
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
-                if let known = contents.questions[question]?.subscribe() { return known }
+                if let known = contents.questions[question]?.subscribe(telling) { return known }
                 let made = SharedAnswer(question, records.store, records.room, now: records.date)
                 contents.questions[question] = made
-                return made.subscribe() ?? AsyncStream { $0.finish() }
+                return made.subscribe(telling) ?? AsyncStream { $0.finish() }
             }
             records.lookAround()
             return stream

@@ -15,7 +15,9 @@ final class SharedAnswer: Sendable {
         /// Where each record stands; nil until somebody asks.
         var places: [Int64: Int]?
         var shown: Value = WatchedRows.found([])
-        var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
+        var subscribers: [Int: Subscriber] = [:]
+        /// How often it was shown.
+        var number = 0
         var next = 1
         var watches: [LiveWatch] = []
         /// How many rows count as held.
@@ -26,7 +28,7 @@ final class SharedAnswer: Sendable {
         /// Forgets everything, as nobody watches any more.
         ///
         /// - Returns: What is let go of: outside of the lock, since changes that come at the same time wait for it.
-        mutating func end() -> (watches: [LiveWatch], subscribers: [AsyncStream<Value>.Continuation], held: Int) {
+        mutating func end() -> (watches: [LiveWatch], subscribers: [Subscriber], held: Int) {
             let gone = (watches, Array(subscribers.values), held)
             (keys, rows, places, watches, subscribers, held, isOver) = ([], [], nil, [], [:], 0, true)
             // What was shown has the rows in it.
@@ -37,7 +39,24 @@ final class SharedAnswer: Sendable {
         /// Tells those who watch of the rows as they are now.
         mutating func show() {
             shown = WatchedRows.found(rows)
-            for subscriber in subscribers.values { subscriber.yield(shown) }
+            number += 1
+            for subscriber in subscribers.values { subscriber.give(shown, number) }
+        }
+    }
+
+    /// What there was to see at some time.
+    struct Shown: Sendable {
+        let rows: Value
+        let number: Int
+    }
+
+    private struct Subscriber {
+        let continuation: AsyncStream<Shown>.Continuation
+        let telling: Telling
+
+        func give(_ rows: Value, _ number: Int) {
+            telling.give(number)
+            continuation.yield(Shown(rows: rows, number: number))
         }
     }
 
@@ -92,19 +111,20 @@ final class SharedAnswer: Sendable {
     func end() {
         let gone = contents.withLock { $0.end() }
         room.release(gone.held)
-        for subscriber in gone.subscribers { subscriber.finish() }
+        for subscriber in gone.subscribers { subscriber.continuation.finish() }
     }
 
     /// What there is to see now, and whatever comes after it; who is slow misses what lies between.
     ///
     /// - Returns: Nil once all have left: it is asked anew then, and there may be no room for it.
-    func subscribe() -> AsyncStream<Value>? {
-        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+    func subscribe(_ telling: Telling) -> AsyncStream<Shown>? {
+        let (stream, continuation) = AsyncStream.makeStream(of: Shown.self, bufferingPolicy: .bufferingNewest(1))
         let number = contents.withLock { contents -> Int? in
             if contents.isOver { return nil }
             defer { contents.next += 1 }
-            contents.subscribers[contents.next] = continuation
-            continuation.yield(contents.shown)
+            let subscriber = Subscriber(continuation: continuation, telling: telling)
+            contents.subscribers[contents.next] = subscriber
+            subscriber.give(contents.shown, contents.number)
             return contents.next
         }
         guard let number else { return nil }
