@@ -7,6 +7,10 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Where all tests are run, most of their time goes by in these: optimised, they take a fraction of it, and little longer to compile.
+let isOptimised = Context.environment["WEND_OPTIMISED"] != nil
+let engineSettings = settings + (isOptimised ? [.unsafeFlags(["-O"])] : [])
+
 let package = Package(
     name: "Wend",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -48,20 +52,20 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        .target(name: "WendExpressions", swiftSettings: settings),
-        .target(name: "WendOperations", swiftSettings: settings),
+        .target(name: "WendExpressions", swiftSettings: engineSettings),
+        .target(name: "WendOperations", swiftSettings: engineSettings),
         .target(
-            name: "WendConditions", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: settings),
-        .target(name: "WendCore", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: settings),
-        .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
-        .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
+            name: "WendConditions", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: engineSettings),
+        .target(name: "WendCore", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: engineSettings),
+        .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: engineSettings),
+        .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: engineSettings),
         .target(
             name: "WendStore",
             dependencies: [
                 "WendRuntime", "WendCore", "WendExpressions", "WendOperations",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .target(
             name: "WendServices",
             dependencies: [
@@ -103,9 +107,9 @@ let package = Package(
                 .embedInCode("Assets/sight.js"),
                 .embedInCode("Assets/style.css"),
             ],
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .target(
-            name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"], swiftSettings: settings),
+            name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"], swiftSettings: engineSettings),
         .systemLibrary(name: "CArchive", path: "Sources/CArchive", providers: [.apt(["libarchive-dev"])]),
         .target(
             name: "WendBundles",
@@ -129,7 +133,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Browser/driver.py")],
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .executableTarget(name: "WendTool", dependencies: ["WendCommand", "Wend"], swiftSettings: settings),
         .target(
             name: "WendCommand",

@@ -170,6 +170,7 @@ import WendTesting
                 against: .standard
             ).document)
         let session = TestSession(document, handlers: handlers, allows: ["rows-too-many"], store: store)
+        try session.scrollUntilVisible("Note 300")
         try session.press("Note 300")
         #expect(session.isVisible("picked Note 300, counted \(counted)"))
         #expect(session.reports.contains { $0.code == "rows-too-many" } == (counted == 0))

@@ -188,9 +188,7 @@ extension Review {
     private mutating func reportNotBrought(
         _ asked: ValueExpression.Name, _ brought: [String: ValueType]?, at range: SourceRange
     ) {
-        guard hasRoom, let name = asked.next, let brought, brought[name] == nil, name != ActivationSource.person else {
-            return
-        }
+        guard hasRoom, let name = asked.next, let brought, brought[name] == nil else { return }
         // Of very many nobody knows which was meant.
         let names = brought.count > Self.mostBrought ? [] : brought.keys.sorted()
         let closest = itemBrought(brought, insteadOf: asked) ?? Suggestion.closest(to: name, among: names)

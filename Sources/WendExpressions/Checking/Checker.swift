@@ -53,6 +53,10 @@ struct Checker {
         case .subquery(let collection, let variable, let filter):
             let type = type(collection)
             let member = members(type, "SUBQUERY", collection.span)
+            // What is one is asked itself.
+            if case .fields = type {
+                add(.wrongOperand("SUBQUERY", expected: "a list", found: type.name, at: collection.span))
+            }
             let depth = locals.count
             locals.append((variable, member))
             _ = self.type(filter)
@@ -431,6 +435,8 @@ struct Checker {
             } else {
                 checkWords(comparison, left, right)
             }
+        case .like where comparison.right.constant?.text.map(TextPattern.isForMatches) ?? false:
+            add(.likePattern(at: span))
         case .like where right.isText && !right.mayHaveWildcards && comparison.right.nameAlone != nil:
             add(.likeWhole(at: span))
         case .matches where comparison.left.form == .subject && isOfOneCharacter(comparison.right):

@@ -246,8 +246,10 @@ extension ExpressionProblem {
     /// A value alone where a condition stands.
     static func noTruth(_ found: ValueType, at span: Span) -> Self {
         let way =
-            if case .list = found { "whether it has any asks .@count > 0" } else {
-                "ask something of it, as in a != '', or write a ?? b for the first value that there is"
+            switch found {
+            case .list: "whether it has any asks .@count > 0"
+            case .date, .data: "whether there is one asks a != NULL"
+            default: "ask something of it, as in a != '', or write a ?? b for the first value that there is"
             }
         return Self(
             code: "expression-type", severity: .warning, message: "\(found.name) is neither YES nor NO; \(way)",
@@ -298,6 +300,15 @@ extension ExpressionProblem {
             message:
                 "LIKE asks for the whole text, where nothing in it stands for others; what has it somewhere in it is found by CONTAINS",
             span: span)
+    }
+
+    /// A pattern as `MATCHES` takes it.
+    static func likePattern(at span: Span) -> Self {
+        Self(
+            code: "like-whole", severity: .warning,
+            message: "LIKE knows * for any signs and ? for one; a pattern such as this is asked for by MATCHES",
+            span: span
+        ).slip("LIKE", "MATCHES")
     }
 
     static func oneCharacter(_ pattern: String, at span: Span) -> Self {

@@ -11,6 +11,15 @@ extension TextPattern {
         return String(inner)
     }
 
+    /// Whether a text is a pattern as `MATCHES` takes it, which nobody would look for sign by sign: `[0-9]{5}`, `^a`, `.*a.*`.
+    package static func isForMatches(_ text: String) -> Bool {
+        guard text.utf8.count <= 256 else { return false }
+        let hasClass = ["[0-9", "[a-z", "[A-Z", "[^"].contains(where: text.contains)
+        let hasSlash = ["\\d", "\\w", "\\s", "\\."].contains(where: text.contains)
+        return (text.hasPrefix("^") || text.hasPrefix(".*") || hasClass || hasSlash)
+            && (try? TextPattern(regularExpression: text)) != nil
+    }
+
     /// Whether a pattern is that of one character out of those that numbers, names or words are made of together, such as `[0-9 +]`,
     /// where as many are meant as there are, or of nothing but a sign, such as `@`, where a text is meant that has it. One of a few letters or digits may well be meant alone.
     package static func isOfOneCharacter(_ pattern: String) -> Bool {

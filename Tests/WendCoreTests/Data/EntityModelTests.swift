@@ -64,6 +64,13 @@ import WendExpressions
                 "'B' cannot have 'a': 'A' has 'a' already, and names that differ in letter case only are the same [duplicate-property]"
             ),
             (
+                [
+                    Entity("A", attributes: (0..<1_000).map { .init("a\($0)", .string) }),
+                    Entity("B", parent: "A", attributes: (0..<901).map { .init("b\($0)", .string) }),
+                ],
+                "records of 'A' can have 1900 attributes and relationships, with those of entities that inherit from it; these are 1901 [many-properties]"
+            ),
+            (
                 [Entity("A", parent: "B"), Entity("B", parent: "A")],
                 "an entity cannot be a special case of itself: A > B > A [parent-circle]"
             ),

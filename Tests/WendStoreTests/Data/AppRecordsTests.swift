@@ -19,6 +19,20 @@ import WendStore
         Entity("News", attributes: [.init("title", .string)], userInfo: ["shared": true]),
     ])
 
+    /// How many rows each of several has been told of last.
+    private final class Counts: Sendable {
+        private let counts: Mutex<[Int?]>
+
+        init(_ watchers: Int) { counts = Mutex(Array(repeating: nil, count: watchers)) }
+
+        var latest: [Int?] { counts.withLock { $0 } }
+
+        func note(_ found: Value, by watcher: Int) {
+            guard case .list(let rows)? = found.fields?["rows"] else { return }
+            counts.withLock { $0[watcher] = rows.count }
+        }
+    }
+
     private func rows(_ value: Value?) -> [Fields] {
         guard case .dictionary(let fields)? = value, case .list(let rows)? = fields["rows"] else { return [] }
         return rows.compactMap(\.fields)
@@ -49,6 +63,35 @@ import WendStore
     }
 
     private func titles(_ rows: [Fields]) -> [String] { rows.map { $0["title"]?.text ?? "" } }
+
+    /// Whoever has the answer to a change and waits sees all that came of it, also those who watched before there were any records.
+    @Test(arguments: [false, true]) func whoWaitsAfterAChangeWaitsForThoseWhoWatch(_ isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
+        let question = try question(["entity": "Note"])
+        let counts = Counts(8)
+        let watching = (0..<8).map { watcher in
+            Task {
+                try? await records.watch(question, of: "ann") { found in
+                    // Some are slow.
+                    for _ in 0..<watcher * 20 { await Task.yield() }
+                    counts.note(found, by: watcher)
+                }
+            }
+        }
+        while counts.latest.contains(nil) { await Task.yield() }
+        for change in 1...30 {
+            let saved = await records.change(.save(entity: "Note", [["title": "new"]]), key: "\(change)", of: "ann")
+            #expect(saved.isSuccess)
+            while await records.untilTold() {}
+            #expect(counts.latest == Array(repeating: change, count: 8))
+        }
+        for task in watching { task.cancel() }
+        for task in watching { await task.value }
+        // Nobody waits for those who have left.
+        _ = await records.change(.save(entity: "Note", [["title": "late"]]), key: "late", of: "ann")
+        #expect(await !records.untilTold())
+    }
 
     @Test(arguments: [false, true]) func whatIsOnesOwnIsNobodyElses(_ isOnDisk: Bool) async throws {
         let folder = TemporaryFolder()

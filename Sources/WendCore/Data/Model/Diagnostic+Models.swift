@@ -20,6 +20,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func manyProperties(of entity: String, _ count: Int, _ limit: Int, at location: FileLocation?) -> Self {
+        error(
+            "many-properties",
+            "records of '\(entity.shortened)' can have \(limit) attributes and relationships, with those of entities that inherit from it; "
+                + "these are \(count)", at: location)
+    }
+
     static func doubleRenaming(_ former: String, _ names: [String], at location: FileLocation?) -> Self {
         error(
             "double-renaming",

@@ -32,6 +32,7 @@ private struct ModelChecker {
             checkConstraints(entity)
             checkAnnotations(entity)
         }
+        checkSizes()
         checkRenamings(model.entities.map { ($0.name, $0.renamingID, $0.location) })
         for request in model.fetchRequests { check(request) }
     }
@@ -86,6 +87,21 @@ private struct ModelChecker {
         }
         checkRenamings(entity.attributes.map { ($0.name, $0.renamingID, $0.location) })
         checkRenamings(entity.relationships.map { ($0.name, $0.renamingID, $0.location) })
+    }
+
+    /// Attributes and relationships of an entity and of those that inherit from it, which lie in one table: SQLite takes no more columns
+    /// than 2,000.
+    static let mostProperties = 1_900
+
+    private mutating func checkSizes() {
+        var counts: [String: Int] = [:]
+        for entity in model.entities where !circular.contains(entity.name) {
+            counts[model.root(of: entity.name), default: 0] += entity.attributes.count + entity.relationships.count
+        }
+        for entity in model.entities {
+            guard let count = counts.removeValue(forKey: entity.name), count > Self.mostProperties else { continue }
+            problems.append(.manyProperties(of: entity.name, count, Self.mostProperties, at: entity.location))
+        }
     }
 
     private static let reserved: Set<String> = ["self"]

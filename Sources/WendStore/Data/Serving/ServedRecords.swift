@@ -100,7 +100,7 @@ final class ServedRecords: Sendable {
                 records.deliver()
                 return Self.reply(result)
             } catch {
-                return .failure(error.publicMessage)
+                return .failure(error.publicMessageOfChange)
             }
         }
     }
