@@ -109,7 +109,8 @@ let package = Package(
             ],
             swiftSettings: engineSettings),
         .target(
-            name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"], swiftSettings: engineSettings),
+            name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"],
+            swiftSettings: engineSettings),
         .systemLibrary(name: "CArchive", path: "Sources/CArchive", providers: [.apt(["libarchive-dev"])]),
         .target(
             name: "WendBundles",
