@@ -6,8 +6,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BIN = $(DESTDIR)$(PREFIX)/bin
 
-# What debug builds are built with besides. Whole modules at a time take a fifth less altogether, and far longer whenever a file changes:
-# good for machines that begin with nothing. The same for all that shares a build folder, or each would build it anew.
+# What debug builds are built with besides. Whole modules at a time take less altogether (the engine's a fifth), and far longer whenever a
+# file changes: good for machines that begin with nothing. The same for all that shares a build folder, or each would build it anew.
 BUILD_FLAGS ?=
 export BUILD_FLAGS
 

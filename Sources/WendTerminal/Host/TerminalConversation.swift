@@ -155,7 +155,8 @@ actor TerminalConversation {
         windows.keep(view.stop?.id.element.activation)
         var snapshot = await session.snapshot(showing: windows)
         // Those around it are shown as well: it stands where somebody looks.
-        if let stop = view.stop?.id.element.activation, let (list, place) = snapshot.rendering.root.placeAlone(of: stop)
+        if let row = view.stop?.id.element.activation, row.isOfRow,
+            let (list, place) = snapshot.rendering.root.placeAlone(of: row)
         {
             windows.show(place, of: list)
             snapshot = await session.snapshot(showing: windows)

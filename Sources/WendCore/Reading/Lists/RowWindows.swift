@@ -5,7 +5,7 @@ public struct RowWindows: Sendable, Equatable {
     /// A list of up to so many rows is drawn whole. As many are shown of what is repeated outside of tables.
     public static let whole = 500
     /// Rows of one longer list that one who looks is shown: what a tall screen has, and as much again on either side. What
-    /// a session takes of memory, and a change of time, are mostly these.
+    /// a session that looks at a long list takes of memory are mostly these.
     public static let most = 80
 
     /// By list; in order, each once. They may overlap.
