@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 import unittest
 
 from support import EXAMPLES, WEND, Terminal, session
@@ -55,6 +56,21 @@ class TerminalTests(unittest.TestCase):
         terminal.wait(lambda screen: len(screen.splitlines()) <= 12 and "F1" in screen.splitlines()[-1], "a small screen")
         terminal.resize(80, 24)
         terminal.wait(lambda screen: len(screen.splitlines()) == 24 and "F1" in screen.splitlines()[-1], "a large screen")
+
+    def test_a_list_that_becomes_long_is_shown_around_the_keyboard(self):
+        """Of a list of more than 500 rows some are drawn: those around the row that has the keyboard."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "growing.xml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("<app><table title='Growing'><value name='n' is='{500}'/><timer after='6' message='grow'/>"
+                           "<set on='grow' name='n' to='{501}'/><tableSection headerTitle='Up to {n}'>"
+                           "<tableCell for='i in range(1, n)' key='i' text='row {i}' message='pick'/></tableSection>"
+                           "<set on='pick' name='n' to='{n}'/></table></app>")
+            terminal = self.terminal(path)
+            terminal.see("row 1")
+            terminal.keys("End")
+            terminal.see("row 500", "row 495")
+            terminal.see("row 501", "row 500", "row 495")
 
     def test_a_kill_loses_nothing(self):
         terminal = self.terminal()
