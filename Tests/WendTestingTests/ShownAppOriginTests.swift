@@ -127,6 +127,7 @@ struct ShownAppOriginTests {
         let seen = Seen()
         let question = try #require(RecordQuestion(["entity": "Note"]))
         let watching = Task { try await records.watch(question, of: "visitor a") { await seen.take($0) } }
+        defer { watching.cancel() }
         await seen.wait(for: 0)
         try folder.write(Self.notes("New", more: "<attribute name=\"at\"/>"), to: "evil/app.xml")
         server.give(try packed("evil"))
@@ -136,9 +137,8 @@ struct ShownAppOriginTests {
         // Who has the old one sees what is saved with the new one.
         let change = RecordChange.save(entity: "Note", [["title": "a", "at": "b"]])
         let reply = await bundles.handlers(of: new).records?.change(change, key: "1", of: "visitor a")
-        #expect(reply?.isSuccess == true, "\(String(describing: reply))")
+        try #require(reply?.isSuccess == true, "\(String(describing: reply))")
         await seen.wait(for: 1)
-        watching.cancel()
     }
 
     /// How many records there were to be seen.

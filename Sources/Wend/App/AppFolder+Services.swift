@@ -54,8 +54,15 @@ extension AppFolder {
             for asked in documents.flatMap(\.askedActions) where !known.contains(asked.name) {
                 diagnostics.append(.unknownAction(asked, among: names))
             }
+            diagnostics += documents.flatMap(\.askedActions).flatMap { lacking($0, description) }
         }
         return (description, diagnostics)
+    }
+
+    /// What the address of an action has in it and what asks for it does not send along.
+    private func lacking(_ asked: AskedAction, _ description: ServiceDescription) -> [Diagnostic] {
+        guard let sent = asked.sent, let names = description[asked.name]?.namesInAddress else { return [] }
+        return names.filter { !sent.contains($0) }.map { .lacksForAddress($0, asked, sent.sorted()) }
     }
 
     /// What its service files say that turns values of JSON into others.
@@ -89,12 +96,13 @@ extension AppFolder {
         }
         let (_, development) = services(
             ServiceSettings(environment: .development), asked: documents, answered: answered)
-        let (_, production) = services(ServiceSettings(), asked: documents, answered: answered)
+        let (description, production) = services(ServiceSettings(), asked: documents, answered: answered)
         // Only all documents together say what there is to save.
         let model = EntityModel(joining: documents.map(\.entities))
         let unkept = ServiceFile.read(in: root, .production, file: { $0 })?.description
             .unkept(model, in: serviceFiles.first ?? ServiceFile.name)
-        return misnamed + development + production.filter { !development.contains($0) } + (unkept ?? [])
+        let doubled = description.doubled(model, by: documents.flatMap(\.askedActions))
+        return misnamed + development + production.filter { !development.contains($0) } + (unkept ?? []) + doubled
     }
 }
 
@@ -115,7 +123,29 @@ extension ServiceDescription {
     }
 }
 
+extension ServiceDescription {
+    /// Actions that read the same again and again, of which each answer becomes new records.
+    fileprivate func doubled(_ model: EntityModel, by asked: [AskedAction]) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return asked.compactMap { asked in
+            guard seen.insert(asked.name).inserted, let action = self[asked.name], let result = action.result,
+                action.readsRecords, model.entity(result.entity) != nil, !model.isKnownAgain(result.entity)
+            else { return nil }
+            return .comesAgain(result.entity, at: asked.location)
+        }
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func lacksForAddress(_ name: String, _ asked: AskedAction, _ sent: [String]) -> Self {
+        let closest = Suggestion.closest(to: name, among: sent).map { "; is '\($0)' the one?" } ?? ""
+        return Self(
+            code: "unknown-name", severity: .warning,
+            message:
+                "the address of '\(asked.name)' has $\(name) in it, and nothing of that name is sent along\(closest)",
+            location: asked.location)
+    }
+
     fileprivate static func misnamedServices(_ name: String, meant: String) -> Self {
         Self(
             code: "service-file", severity: .warning,

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import WendCore
 import WendExpressions
@@ -13,10 +14,14 @@ final class BundleRecords: RecordKeeping {
         var watchers = 0
         /// How often others have taken their place.
         var turns = 0
+        /// How many of those before are not closed yet.
+        var closing = 0
         var isClosed = false
     }
 
     private let content: Mutex<Content>
+    /// Where those before are closed, which waits for the disk.
+    private let queue = DispatchQueue(label: "wend.records.editions", qos: .userInitiated)
 
     init(_ records: AppRecords, _ fingerprint: String) {
         content = Mutex(Content(records: records, fingerprint: fingerprint))
@@ -24,26 +29,50 @@ final class BundleRecords: RecordKeeping {
 
     var isWatched: Bool { content.withLock { $0.watchers > 0 } }
 
-    private var current: AppRecords { content.withLock(\.records) }
+    /// Those of the newest edition, once the ones before are closed: of two that have a file open, each would bring it to its own model.
+    private func current() async -> (records: AppRecords, turn: Int) {
+        let (records, turn, isClosing) = content.withLock { ($0.records, $0.turns, $0.closing > 0) }
+        if isClosing { await withCheckedContinuation { waiter in queue.async { waiter.resume() } } }
+        return (records, turn)
+    }
+
+    /// Asks again if another edition came while it was asked: every change is known by its key, and done once.
+    private func asking(_ ask: (AppRecords) async -> Reply?) async -> Reply? {
+        while true {
+            let (records, turn) = await current()
+            let reply = await ask(records)
+            if reply?.isSuccess == true || content.withLock({ $0.turns == turn }) { return reply }
+        }
+    }
+
+    private func changing(_ change: (AppRecords) async -> Reply) async -> Reply {
+        await asking(change) ?? .failure("the records were closed")
+    }
 
     /// Goes on with a model that has come, if it is another.
     func take(_ records: AppRecords, _ fingerprint: String) {
-        let last = content.withLock { content -> AppRecords in
-            if content.fingerprint == fingerprint || content.isClosed { return records }
-            defer {
+        content.withLock { content in
+            var last = records
+            if content.fingerprint != fingerprint, !content.isClosed {
+                last = content.records
                 (content.records, content.fingerprint) = (records, fingerprint)
                 content.turns += 1
             }
-            return content.records
+            content.closing += 1
+            queue.async { [last] in
+                last.close()
+                self.content.withLock { $0.closing -= 1 }
+            }
         }
-        last.close()
     }
 
+    /// Waits until all are closed.
     func close() {
-        content.withLock { content -> AppRecords in
+        let last = content.withLock { content in
             content.isClosed = true
             return content.records
-        }.close()
+        }
+        queue.sync { last.close() }
     }
 
     func watch(
@@ -52,7 +81,7 @@ final class BundleRecords: RecordKeeping {
         content.withLock { $0.watchers += 1 }
         defer { content.withLock { $0.watchers -= 1 } }
         while !Task.isCancelled {
-            let (records, turn) = content.withLock { ($0.records, $0.turns) }
+            let (records, turn) = await current()
             do {
                 try await records.watch(question, of: person, take)
             } catch {
@@ -63,18 +92,18 @@ final class BundleRecords: RecordKeeping {
     }
 
     func change(_ change: RecordChange, key: String, of person: String) async -> Reply {
-        await current.change(change, key: key, of: person)
+        await changing { await $0.change(change, key: key, of: person) }
     }
 
     func take(
         _ objects: [Value], as request: RecordImport, key: String, isAnew: Bool, of person: String
     ) async -> Reply {
-        await current.take(objects, as: request, key: key, isAnew: isAnew, of: person)
+        await changing { await $0.take(objects, as: request, key: key, isAnew: isAnew, of: person) }
     }
 
     func outcome(of key: String, on entity: String, of person: String) async -> Reply? {
-        await current.outcome(of: key, on: entity, of: person)
+        await asking { await $0.outcome(of: key, on: entity, of: person) }
     }
 
-    func untilTold() async -> Bool { await current.untilTold() }
+    func untilTold() async -> Bool { await current().records.untilTold() }
 }

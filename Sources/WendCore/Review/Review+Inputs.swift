@@ -87,7 +87,10 @@ extension Review {
         let seesAll = surroundings.isEntry && !hasStandIns && !opensOthers
         let changed = seesAll ? Set(placesWritten(types).places.map(\.name)) : []
         for node in document.nodes.indices where isPlain(node) && kind(node)?.holds != nil && hasRoom {
-            if seesAll, let attribute = valueHidden(by: node), !changed.contains(attribute.value) {
+            reviewBeginning(ofInput: node)
+            if seesAll, let attribute = valueHidden(by: node),
+                !changed.contains(attribute.value) || controller(of: node).map(isForm) == true
+            {
                 report(
                     .hidesValue(attribute.value, kind(node)?.name ?? "", at: location(attribute.range)).writing(
                         "edits", edits(of: "name", in: attribute.nameRange, to: "edits")))
@@ -108,13 +111,13 @@ extension Review {
         }
     }
 
-    /// The name of an input outside of forms, if a value that is kept on its screen has it too: what is entered stays in the input, which is
-    /// meant by the name then.
+    /// The name of an input, if a value that is kept on its screen has it too: what is entered stays in the input, which is meant by the name
+    /// then.
     private func valueHidden(by node: Index) -> Node.Attribute? {
         guard let holds = kind(node)?.holds, kind(node)?.parameter("edits") != nil, entries("edits", of: node).isEmpty,
             entries(holds, of: node).isEmpty,
             let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
-            let screen = controller(of: node), !isForm(screen)
+            let screen = controller(of: node)
         else { return nil }
         let isKept = (named[attribute.value] ?? []).contains {
             isDeclaration($0) && parents[$0] == screen && !entries("is", of: $0).isEmpty
@@ -219,6 +222,20 @@ extension Review {
         ([input] + around(input).prefix(while: { $0 != form })).contains { checked.outlines[$0].repetition != nil }
     }
 
+    /// What an input begins with, asked of the input itself: of the item its form was opened with, which the input is called like.
+    private mutating func reviewBeginning(ofInput node: Index) {
+        guard let name = document.nodes[node].name else { return }
+        for entry in ["value", "text", "date"].flatMap({ entries($0, of: node) }) {
+            guard case .binding(let expression) = entry.source,
+                let asked = expression.names.first(where: { $0.name == name && $0.next != nil })
+            else { continue }
+            report(
+                .beginsWithItself(
+                    name, asked.next.map { "\(name).\($0)" } ?? name,
+                    at: location(written(entry, of: node)?.range ?? entry.range)))
+        }
+    }
+
     /// The form whose values an action is performed with, if it answers that the form was submitted.
     func submittedForm(of action: Index) -> Index? {
         var action = action
@@ -248,6 +265,13 @@ extension Diagnostic {
             "hidden-value",
             "'\(name.shortened)' is also a value that is kept here, which nothing changes: what is entered stays in this \(kind); to keep it "
                 + "there write edits=\"\(name.shortened)\"", at: location)
+    }
+
+    fileprivate static func beginsWithItself(_ name: String, _ asked: String, at location: FileLocation) -> Self {
+        warning(
+            "hidden-value",
+            "'\(name.shortened)' is this input here, which has nothing yet, so '\(asked.shortened)' is nothing; call the input something else "
+                + "to begin with what is called so outside of it", at: location)
     }
 
     fileprivate static func wayAsName(_ way: String, at location: FileLocation) -> Self {

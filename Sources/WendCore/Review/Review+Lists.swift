@@ -53,6 +53,13 @@ extension Review {
                 (.fields, .string), (.fields, .words), (.fields, .id), (.fields, .integer), (.fields, .double),
                 (.fields, .bool),
                 (.fields, .date):
+                if case .literal(.string(let text)) = entry.source,
+                    let expression = try? ValueExpression(parsing: text),
+                    expression.type(seeing: scope(first, for: expression)).joined(with: old) != .any, old != .any
+                {
+                    reportUnbraced(text, entry, write.node)
+                    continue
+                }
                 report(
                     .madeOtherSort(
                         write.name, type, old,
@@ -155,6 +162,7 @@ extension Review {
             guard let repetition = checked.outlines[node].repetition, let key = repetition.key else { continue }
             reviewKey(key, of: repetition, node, types)
             reviewEqualKeys(key, of: repetition, node)
+            reviewKeyOfRecords(key, of: repetition, node)
             let path = ([repetition.variable] + key).joined(separator: ".")
             for range in edited.removeValue(forKey: path) ?? [] { report(.editsKey(path, at: location(range))) }
         }

@@ -250,7 +250,7 @@ extension Review {
         return first == "message" || types[String(first)] != nil || named[String(first)] != nil
     }
 
-    private mutating func reportUnbraced(_ text: String, _ entry: CheckedDocument.Entry, _ node: Index) {
+    mutating func reportUnbraced(_ text: String, _ entry: CheckedDocument.Entry, _ node: Index) {
         let range = written(entry, of: node)?.range ?? entry.range
         report(
             .textNotValue(text, at: location(range)).writing("{\(text)}", edits(of: text, in: range, to: "{\(text)}")))

@@ -13,6 +13,7 @@ extension Review {
             return "SELF"
         }
         guard let next = name.next, !name.mayBeAbsent, !known.names.contains(name.name) else { return nil }
+        if let request = requestsByMessage[name.name] { return request }
         var items = place.near.filter { callers[$0.key] != nil }
         if items.isEmpty { items = known.contents.brought(to: place.node)?.filter { callers[$0.key] != nil } ?? [:] }
         let having = items.filter { if case .fields(let fields) = $0.value { fields[next] != nil } else { false } }

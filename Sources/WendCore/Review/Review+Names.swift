@@ -357,6 +357,15 @@ extension Review {
             place.expression.names.map(\.name).filter { place.near[$0] == nil && first[$0] == .null })
         seen.written = Set(
             place.expression.names.map(\.name).filter { place.near[$0] == nil && known.there.texts.contains($0) })
+        if let own = near[Entity.identity], case .id = own {
+            seen.items = Set(
+                place.expression.names.map(\.name).filter { name in
+                    guard callers[name] != nil, case .fields(let fields)? = near[name] ?? known.types[name] else {
+                        return false
+                    }
+                    return fields[Entity.identity] == own
+                })
+        }
         seen.ranges = place.limits.named
         seen.itsRange = place.limits.itself
         for problem in place.expression.check(against: seen, isShown: place.isText, isJudged: place.isTruth) {

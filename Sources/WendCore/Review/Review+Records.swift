@@ -175,8 +175,12 @@ extension Review {
         }
         var type = ValueType.null
         for entry in entries("choices", of: node) {
-            guard case .node(let option) = entry.source, isPlain(option), let value = entries("value", of: option).first
-            else { return .any }
+            guard case .node(let option) = entry.source, isPlain(option) else { return .any }
+            guard let value = entries("value", of: option).first else {
+                // Its title, in whatever language it is read.
+                type = type.joined(with: .string)
+                continue
+            }
             switch value.source {
             case .literal(let value): type = type.joined(with: ValueType(value, keepsWords: true))
             case .binding(let expression):

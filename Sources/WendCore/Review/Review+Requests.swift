@@ -67,9 +67,13 @@ extension Review {
                 for name in expression.names {
                     guard let asked = name.next, callers[name.name] == nil, let works = named[name.name],
                         works.allSatisfy({ requests.contains($0) || isQuery(named: name.name) }),
-                        let meant = statusMeant(by: asked, of: works, requests),
                         let (text, range) = written(entry, of: node)
                     else { continue }
+                    if asked == "error" {
+                        reviewEmptyError(name.name, in: text, range)
+                        continue
+                    }
+                    guard let meant = statusMeant(by: asked, of: works, requests) else { continue }
                     let slip = "\(name.name).\(asked)"
                     guard text.contains(slip) else { continue }
                     let place = document.source.range(ofWritten: slip, in: range) ?? range
@@ -77,6 +81,20 @@ extension Review {
                         .noSuchStatus(asked, of: name.name, meant, at: location(place)).writing(
                             meant, edits(of: slip, in: range, to: "\(name.name).\(meant)")))
                 }
+            }
+        }
+    }
+
+    /// An error that is compared with an empty text, which it never is.
+    private mutating func reviewEmptyError(_ name: String, in text: String, _ range: SourceRange) {
+        for sign in ["==", "=", "!=", "<>"] {
+            for empty in ["''", "\"\""] {
+                let wrong = "\(name).error \(sign) \(empty)"
+                guard text.contains(wrong), hasRoom else { continue }
+                let meant = "\(name).error \(sign) NULL"
+                let place = document.source.range(ofWritten: wrong, in: range) ?? range
+                return report(
+                    .neverEmpty(name, at: location(place)).writing(meant, edits(of: wrong, in: range, to: meant)))
             }
         }
     }
@@ -117,6 +135,12 @@ extension Review {
                 report(.withoutURL(name, at: location(entry.range)))
             }
         }
+        if isDescribed, let into = texts("into", of: node).first, entries("replaces", of: node).isEmpty,
+            texts("method", of: node).allSatisfy({ $0.text.uppercased() == "GET" }),
+            entities.entity(into.text) != nil, !entities.isKnownAgain(into.text)
+        {
+            report(.comesAgain(into.text, at: location(into.range)))
+        }
         for written in texts("into", of: node) {
             let known = checked.entities.entities.map(\.name)
             guard checked.entities.entity(written.text) == nil, !known.isEmpty || surroundings.isEntry else { continue }
@@ -150,6 +174,14 @@ extension Review {
 }
 
 extension Diagnostic {
+    /// Records that a request makes each time it is answered.
+    package static func comesAgain(_ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "comes-again",
+            "nothing tells records of '\(entity.shortened)' apart, so each answer to this makes all of them once more; write "
+                + "unique=\"yes\" at the attribute that does, or have what came before replaced", at: location)
+    }
+
     fileprivate static func noSuchRequest(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
             "no-request",
@@ -170,6 +202,13 @@ extension Diagnostic {
     ) -> Self {
         warning(
             "no-status", "'\(name.shortened)' does not tell '\(asked.shortened)'; did you mean '\(meant)'?",
+            at: location)
+    }
+
+    fileprivate static func neverEmpty(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "always-same",
+            "while nothing has gone wrong, '\(name.shortened).error' is NULL and never an empty text; compare it with NULL",
             at: location)
     }
 

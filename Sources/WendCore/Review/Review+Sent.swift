@@ -189,6 +189,8 @@ extension Review {
         _ asked: ValueExpression.Name, _ brought: [String: ValueType]?, at range: SourceRange
     ) {
         guard hasRoom, let name = asked.next, let brought, brought[name] == nil else { return }
+        // An input without a name may be the one.
+        if diagnostics.contains(where: { $0.code == "nameless-input" }) { return }
         // Of very many nobody knows which was meant.
         let names = brought.count > Self.mostBrought ? [] : brought.keys.sorted()
         let closest = itemBrought(brought, insteadOf: asked) ?? Suggestion.closest(to: name, among: names)

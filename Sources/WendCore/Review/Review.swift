@@ -24,6 +24,8 @@ struct Review {
     /// How many nodes call their items by a name.
     private(set) var callerCounts: [String: Int] = [:]
     private(set) var workedOut: [String: Index] = [:]
+    /// What requests are called that have another name than the message which sends them, by that message.
+    private(set) var requestsByMessage: [String: String] = [:]
     /// What queries are called.
     private(set) var queryNames: Set<String> = []
     /// What nodes that have much in them have, by parameter: a container may have thousands of views, and each asks it for something.
@@ -90,6 +92,10 @@ struct Review {
                     Self.isQuery(checked.registry[kind])
                 {
                     queryNames.insert(name)
+                } else if let message = checked.document.nodes[node].attribute("on"), message != name,
+                    let kind = kinds[node], checked.registry[kind].parameter("url") != nil
+                {
+                    requestsByMessage[message] = name
                 }
             }
             if checked.outlines[node].entries.count > Self.fewEntries {
@@ -124,6 +130,8 @@ struct Review {
         reviewNavigation()
         reviewStages()
         reviewData()
+        reviewRelationships()
+        reviewBrought()
         reviewQueryCircles()
         reviewEntering()
         reviewViews()

@@ -520,7 +520,8 @@ struct Checker {
             case .any: if !key.isKey { continue }
             default: continue
             }
-            return (written, "\(written).id", side.span)
+            // In a condition about such records it is their own id that the other one is compared with.
+            return (written, types.items.contains(written) ? "id" : "\(written).id", side.span)
         }
         return nil
     }

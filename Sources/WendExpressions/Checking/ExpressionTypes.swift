@@ -18,6 +18,9 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names of texts that are there always, if without a letter in them.
     public var written: Set<String> = []
 
+    /// The names of items of rows around which are records such as the subject: its own id may be meant where they stand alone.
+    package var items: Set<String> = []
+
     /// Between what the numbers of some names lie, where something else sees to that, and that of `SELF`.
     public var ranges: [String: ClosedRange<Double>] = [:]
     public var itsRange: ClosedRange<Double>?

@@ -53,6 +53,14 @@ public struct ServiceAction: Hashable, Sendable, Codable {
     }
     var maximumRedirects: Int { settings.maximumRedirects ?? Self.standardRedirects }
 
+    /// What is put into its address, by the first name of each way.
+    package var namesInAddress: [String] {
+        ServiceTemplate(path ?? "", stopsAtDots: true).tokens.compactMap(\.path.first)
+    }
+
+    /// Whether it reads what may be read again, and leaves the records that came before.
+    package var readsRecords: Bool { method == .get && clearing == .none && !isUpload && !isDownload }
+
     static let standardTimeout = 30.0
     static let standardResponse = 16 << 20
     static let standardDownload = 1 << 30

@@ -303,6 +303,29 @@ import WendStore
         records.close()
     }
 
+    /// Another may have the files by then, with another model: opened once more, they would be brought back to this one.
+    @Test func whatIsClosedOpensNoFile() async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: folder.file)
+        let (waiting, goesOn) = AsyncStream.makeStream(of: Void.self)
+        let (looked, isLooking) = AsyncStream.makeStream(of: Void.self)
+        let question = try question(["entity": "Note"])
+        let watch = Task {
+            try await records.watch(question, of: "ann") { _ in
+                isLooking.yield()
+                for await _ in waiting { break }
+            }
+        }
+        for await _ in looked { break }
+        records.close()
+        goesOn.yield()
+        try await watch.value
+        let late = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: "ann")
+        #expect(late == .failure("the records cannot be read now"))
+        try await records.watch(question, of: "ann") { _ in Issue.record("nothing is told any more") }
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.file)) ?? [] == [])
+    }
+
     /// What declared lists number their records by says nothing of what is kept.
     @Test func numbersOfOtherListsAreNoIdsOfRecords() async throws {
         let records = AppRecords(Self.model, folder: nil)

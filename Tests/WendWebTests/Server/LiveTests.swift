@@ -227,9 +227,15 @@ struct LiveTests {
         try await ServedApp.serve {
             $0.helloPatience = .milliseconds(300)
         } perform: { app in
-            let socket = try await app.connect(try await app.begin())
-            #expect(try await socket.closeCode() == 1008)
-            #expect(app.host.counters.silentSockets == 1)
+            // A client that gets the end together with the answer to its upgrade, as on a busy machine, is told no reason by its library.
+            var code: Int?
+            var count = 0
+            while code == nil {
+                code = try await app.connect(try await app.begin()).closeCode()
+                count += 1
+            }
+            #expect(code == 1008)
+            #expect(app.host.counters.silentSockets == count)
         }
     }
 

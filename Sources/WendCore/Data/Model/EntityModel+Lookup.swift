@@ -56,6 +56,11 @@ extension EntityModel {
         }
     }
 
+    /// Whether a record that comes once more is known by what it is: by attributes that no two have alike.
+    package func isKnownAgain(_ name: String) -> Bool {
+        lineage(of: name).contains { !$0.uniqueness.isEmpty } || !identityAttributes(of: name).isEmpty
+    }
+
     /// The relationship that leads to whom a record belongs, if the entity names one (`ownerRelationship`).
     public func ownerRelationship(of name: String) -> String? {
         lineage(of: name).lazy.compactMap { $0.userInfo["ownerRelationship"]?.text }.first

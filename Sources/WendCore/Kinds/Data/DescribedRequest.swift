@@ -30,6 +30,8 @@ package struct DescribedRequest: Sendable, Hashable {
 /// What a document asks the app's services for by name.
 package struct AskedAction: Sendable, Hashable {
     package let name: String
+    /// What it says is sent along, by name; nil if only a run knows.
+    package let sent: Set<String>?
     package let location: FileLocation
 }
 
@@ -63,9 +65,17 @@ extension CheckedDocument {
             else { return nil }
             let range = document.nodes[node].attributes.first { $0.name == "action" }?.valueRange
             return AskedAction(
-                name: name,
+                name: name, sent: sent(by: node),
                 location: range.map { document.source.location(of: $0) } ?? document.location(of: node))
         }
+    }
+
+    private func sent(by node: Node.Index) -> Set<String>? {
+        guard let entry = outlines[node].entries.first(where: { parameter($0, of: node) == "with" }),
+            case .binding(let expression) = entry.source,
+            case .fields(let fields) = expression.type(seeing: ExpressionTypes())
+        else { return nil }
+        return Set(fields.keys)
     }
 
     /// What is asked for that is not described here; nil if it is known only when it runs.

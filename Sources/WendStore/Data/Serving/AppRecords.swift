@@ -85,7 +85,12 @@ public final class AppRecords: RecordKeeping {
                     await untilThere(name, telling)
                     if Task.isCancelled { return }
                 }
-                try await watch(question, in: name, telling, take)
+                do throws(RecordStoreError) {
+                    try await watch(question, in: name, telling, take)
+                } catch  where error == RecordsOnDemand.closed {
+                    // Before it was there: it is being deleted, or no more is watched at all.
+                    continue
+                }
             }
         } catch {
             await take(WatchedRows.failed(error.publicMessage))
@@ -97,7 +102,7 @@ public final class AppRecords: RecordKeeping {
         _ question: RecordQuestion, in name: String, _ telling: Telling,
         _ take: @escaping @Sendable (Value) async -> Void
     ) async throws(RecordStoreError) {
-        let file = use(name)
+        let file = try use(name)
         defer { release(name, file) }
         let records = try await file.records()
         // What was given last may not be taken: they are being closed.
@@ -122,7 +127,7 @@ public final class AppRecords: RecordKeeping {
             guard contents.withLock({ !$0.deleting.contains(name) }) else {
                 throw RecordStoreError(.locked, "these records are being deleted")
             }
-            let file = use(name)
+            let file = try use(name)
             defer { release(name, file) }
             let records = try await file.records()
             tellThoseWaiting(for: name)
@@ -134,7 +139,7 @@ public final class AppRecords: RecordKeeping {
 
     public func untilTold() async -> Bool { await tellings.untilTaken() }
 
-    /// Closes all files.
+    /// Closes all files, for good: nothing opens one afterwards.
     public func close() {
         let (files, waiting) = contents.withLock { contents in
             defer {
@@ -210,8 +215,8 @@ public final class AppRecords: RecordKeeping {
             contents.waiting[name, default: [:]][contents.next] = (continuation, telling)
             return contents.next
         }
-        // It may have come meanwhile.
-        if isThere(name) { continuation.finish() }
+        // It may have come meanwhile, or nothing comes any more.
+        if isThere(name) || contents.withLock(\.isClosed) { continuation.finish() }
         for await _ in stream { break }
         contents.withLock { contents in
             contents.waiting[name]?[number] = nil
@@ -220,8 +225,9 @@ public final class AppRecords: RecordKeeping {
     }
 
     /// A file for as long as it is not released as often as it was asked for.
-    private func use(_ name: String) -> RecordsOnDemand {
-        contents.withLock { contents in
+    private func use(_ name: String) throws(RecordStoreError) -> RecordsOnDemand {
+        try contents.withLock { contents throws(RecordStoreError) in
+            if contents.isClosed { throw RecordsOnDemand.closed }
             if let known = contents.files[name] {
                 contents.files[name]?.users += 1
                 return known.file

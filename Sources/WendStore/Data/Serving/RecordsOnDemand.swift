@@ -10,6 +10,9 @@ final class RecordsOnDemand: Sendable {
     private let open: Opening
     private let opened = Mutex<Result<ServedRecords, RecordStoreError>?>(nil)
 
+    /// What a file that was closed says.
+    static let closed = RecordStoreError(.unavailable, "the records were closed")
+
     init(isOnDisk: Bool, _ open: @escaping Opening) {
         self.isOnDisk = isOnDisk
         self.open = open
@@ -26,9 +29,14 @@ final class RecordsOnDemand: Sendable {
 
     var hasFailed: Bool { opened.withLock { if case .failure? = $0 { true } else { false } } }
 
+    /// Closes it for good: who asks for it afterwards does not open it, which would bring it back to the model it had here. Waits until
+    /// one that is being opened is there.
     func close() {
-        guard case .success(let records)? = opened.withLock({ $0 }) else { return }
-        records.close()
+        let before = opened.withLock { opened in
+            defer { opened = .failure(Self.closed) }
+            return opened
+        }
+        if case .success(let records)? = before { records.close() }
     }
 
     private func result() -> Result<ServedRecords, RecordStoreError> {

@@ -10,6 +10,7 @@ final class ServedRecords: Sendable {
     private struct Contents {
         var questions: [RecordQuestion: SharedAnswer] = [:]
         var housekeeping: Task<Void, Never>?
+        var isClosed = false
     }
 
     let store: RecordStore
@@ -43,6 +44,7 @@ final class ServedRecords: Sendable {
     func close() {
         let questions = contents.withLock { contents in
             contents.housekeeping?.cancel()
+            contents.isClosed = true
             defer { contents.questions = [:] }
             return contents.questions.values
         }
@@ -52,12 +54,13 @@ final class ServedRecords: Sendable {
 
     // MARK: Watching
 
-    /// What a question finds, now and after every change.
+    /// What a question finds, now and after every change; nothing once the file is closed.
     func answers(to question: RecordQuestion, _ telling: Telling) async -> AsyncStream<SharedAnswer.Shown> {
         await waiting { records in
             // What nobody watches is forgotten here, so that there is no moment in which an answer that somebody asks for is watched by
             // nobody: others ask at the same time.
             let stream = records.contents.withLock { contents -> AsyncStream<SharedAnswer.Shown> in
+                if contents.isClosed { return AsyncStream { $0.finish() } }
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
                 if let known = contents.questions[question]?.subscribe(telling) { return known }
                 let made = SharedAnswer(question, records.store, records.room, now: records.date)
@@ -73,7 +76,7 @@ final class ServedRecords: Sendable {
     private func lookAround() {
         guard isOnDisk else { return }
         contents.withLock { contents in
-            guard contents.housekeeping == nil else { return }
+            guard contents.housekeeping == nil, !contents.isClosed else { return }
             contents.housekeeping = Task(priority: .utility) { [weak self] in
                 while (try? await Task.sleep(for: .seconds(Self.lookInterval))) != nil {
                     guard let self, !Task.isCancelled else { return }
