@@ -249,7 +249,11 @@ enum TransportCase: String, CaseIterable, CustomTestStringConvertible {
             .sends("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello")
         ) { server in
             let failure = await self.failure(each.make(), ServiceRequest(.get, server.url + "/"))
+            #if AsyncHTTPClient
+            #expect(failure?.reason == .unreadable)
+            #else
             #expect([.unreadable, .cut].contains(failure?.reason))
+            #endif
             #expect(failure?.sending != .notSent)
         }
     }

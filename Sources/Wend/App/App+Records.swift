@@ -42,12 +42,16 @@ extension App {
     /// - Parameters:
     ///   - folder: Where they are kept; nil keeps them in memory.
     ///   - clock: Tells the time.
-    public func records(in folder: String?, clock: any SessionClock = SystemClock()) -> AppRecords? {
+    ///   - log: Gets lines for whoever runs the app.
+    public func records(
+        in folder: String?, clock: any SessionClock = SystemClock(),
+        log: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> AppRecords? {
         let documents = declaring
         let entities = EntityModel(joining: documents.map(\.entities))
         if entities.entities.isEmpty { return nil }
         let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: entities)) }
         return AppRecords(
-            entities, searched: searched, transformers: transformers(clock), folder: folder, clock: clock)
+            entities, searched: searched, transformers: transformers(clock), folder: folder, clock: clock, log: log)
     }
 }

@@ -68,6 +68,7 @@ public final class AppBundles: BundleSource {
     private let settings: ServiceSettings
     private let transport: any Transport
     private let cache: BundleCache
+    private let log: @Sendable (String) -> Void
     private let content = Mutex(Content())
 
     /// - Parameters:
@@ -75,11 +76,13 @@ public final class AppBundles: BundleSource {
     ///   - cache: Where archives are unpacked to, and what they are fetched by; by default below the folder.
     ///   - settings: How services are reached: where the app itself may reach, and whether stubs answer. Secrets are not handed on.
     ///   - transport: Sends the requests of services.
+    ///   - log: Gets lines for whoever runs the app, of their records.
     public init(
         _ app: App, in folder: String? = nil, cache: BundleCache? = nil, settings: ServiceSettings = ServiceSettings(),
-        over transport: any Transport = StandardTransport.make()
+        over transport: any Transport = StandardTransport.make(), log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.app = app
+        self.log = log
         self.folder = folder
         self.settings = settings
         self.transport = transport
@@ -187,7 +190,7 @@ public final class AppBundles: BundleSource {
                 let isMeant = !isAgain && request.identifier != nil
                 try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
             }
-            records = app.records(in: kept, clock: settings.options.clock)
+            records = app.records(in: kept, clock: settings.options.clock, log: log)
         }
         return try keep(app, bundle, records, model.fingerprint, services, isAgain: isAgain)
     }

@@ -54,7 +54,8 @@ extension App {
 
     /// Whoever keeps the app's records: with the sessions. Nil if it declares none.
     func records(folder given: String?, isEphemeral: Bool, clock: any SessionClock) -> AppRecords? {
-        let records = records(in: isEphemeral ? nil : recordsFolder(given), clock: clock)
+        let records = records(
+            in: isEphemeral ? nil : recordsFolder(given), clock: clock, log: { Terminal.note("wend: \($0)") })
         // As long as sessions that nobody uses.
         _ = try? records?.deleteVisitors(unusedFor: Self.visitorsKept)
         return records
@@ -64,7 +65,8 @@ extension App {
     func bundles(folder given: String?, isEphemeral: Bool, settings: ServiceSettings) -> AppBundles {
         AppBundles(
             self, in: isEphemeral ? nil : "\(recordsFolder(given))-shown",
-            cache: BundleCache(folder: "\(UserFolder.cache)/bundles"), settings: settings)
+            cache: BundleCache(folder: "\(UserFolder.cache)/bundles"), settings: settings,
+            log: { Terminal.note("wend: \($0)") })
     }
 
     /// Where the app's records lie.

@@ -14,6 +14,9 @@ extension Machine {
     /// Whether each value of a watch is an element of a stream: it is told of once, and not looked at.
     package func isStream(_ id: Effect.ID) -> Bool { tree.state.watch(id)?.isStream ?? false }
 
+    /// Whether a watch tells only how far something is.
+    package func isProgress(_ id: Effect.ID) -> Bool { tree.state.watch(id)?.isProgress ?? false }
+
     /// When an element of a stream may be told of: while much is left for steps that nobody caused, so that a stream, however fast,
     /// never empties the bucket for others.
     package var nextElement: Double? { tree.state.bucket.next(leaving: StepBucket.reserve) }

@@ -3,7 +3,7 @@ import WendExpressions
 /// What is chosen at first and given in data: values that no option has.
 extension Review {
     /// The values that a choice has, as elements in it or in a list, where all of them are written down.
-    private func offered(by node: Index, _ types: [String: ValueType]) -> Set<String>? {
+    func offered(by node: Index, _ types: [String: ValueType]) -> Set<String>? {
         guard let kind = kind(node), kind.holds != nil, isPlain(node) else { return nil }
         guard !entries("options", of: node).isEmpty, kind.parameter("options") != nil else {
             guard !entries("choices", of: node).isEmpty, case .words(let words) = chosenType(node) else { return nil }

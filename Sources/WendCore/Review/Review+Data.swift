@@ -5,9 +5,15 @@ extension Review {
     /// What the names of queries stand for: lists of records.
     func queryTypes() -> [String: ValueType] {
         var types: [String: ValueType] = [:]
+        var found: [String: ValueType] = [:]
         for node in document.nodes.indices where isPlain(node) && isQuery(node) {
             guard let name = document.nodes[node].name else { continue }
-            let type = ValueType.list(recordsNamed(by: node).map(ValueType.fields) ?? .any)
+            var member = ValueType.any
+            if let entity = entityNamed(by: node)?.text, entities.entity(entity) != nil {
+                member = found[entity] ?? .fields(entities.types(of: entity, isFound: true))
+                found[entity] = member
+            }
+            let type = ValueType.list(member)
             types[name] = types[name].map { $0.joined(with: type) } ?? type
         }
         return types

@@ -82,7 +82,8 @@ extension Review {
         var made: [String: Made?] = [:]
         for node in document.nodes.indices where isPlain(node) {
             guard let kind = kind(node) else { continue }
-            // An answer brings what it brings.
+            // An answer brings what it brings, and one that is described elsewhere nobody knows what.
+            if isRequest(node), isWritten("action", node) { return [:] }
             for into in texts("into", of: node) { made[into.text] = .some(nil) }
             guard kind.behaviour?.asOngoing is any Writing, kind.parameter("value") != nil,
                 let entity = entityNamed(by: node)?.text
@@ -159,7 +160,9 @@ extension Review {
         var told: Set<String> = []
         for place in places where hasRoom {
             for name in place.expression.names {
-                guard let next = name.next, let query = query(ofItem: name.name, at: place.node),
+                guard let next = name.next,
+                    let query = query(ofItem: name.name, at: place.node)
+                        ?? query(called: name.name, around: place.node),
                     let entity = entityNamed(by: query)?.text,
                     entities.relationship(next, of: entity)?.isToMany == true
                 else { continue }
@@ -184,11 +187,19 @@ extension Review {
         let nearest = ([node] + Array(around(node))).first { checked.outlines[$0].repetition?.variable == name }
         guard let holder = nearest ?? (callerCounts[name] == 1 ? caller : nil),
             let items = checked.outlines[holder].repetition?.items, items.names.count == 1,
-            let list = items.names.first, list.isWhole, isQuery(named: list.name)
+            let list = items.names.first, list.isWhole
         else { return nil }
+        return query(called: list.name, around: holder)
+    }
+
+    /// The query that a name stands for around a node: the innermost, if there are several; nil unless there is one for sure.
+    func query(called name: String, around node: Index) -> Index? {
+        guard isQuery(named: name), callers[name] == nil else { return nil }
         // What records have is known by the records.
-        let nodes = (named[list.name] ?? []).filter { kind($0)?.types.fits(.property) != true }
-        return nodes.count == 1 ? nodes[0] : nil
+        let nodes = (named[name] ?? []).filter { kind($0)?.types.fits(.property) != true }
+        guard nodes.count > 1, nodes.count <= Self.mostDeclarations else { return nodes.count == 1 ? nodes[0] : nil }
+        let holders = Dictionary(nodes.compactMap { node in parents[node].map { ($0, node) } }) { first, _ in first }
+        return around(node).lazy.compactMap { holders[$0] }.first
     }
 }
 

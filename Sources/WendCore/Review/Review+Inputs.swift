@@ -188,6 +188,8 @@ extension Review {
     func inputTypes(_ types: [String: ValueType]) -> InputTypes {
         var found: [Index: [String: ValueType]] = [:]
         for (name, nodes) in named where types[name] == nil {
+            // What records have is known by the records.
+            let nodes = nodes.filter { kind($0)?.types.fits(.property) != true }
             guard nodes.allSatisfy({ isPlain($0) && kind($0)?.holds != nil && !isGiven("edits", $0) }) else { continue }
             for node in nodes {
                 guard let controller = controller(of: node) else { continue }

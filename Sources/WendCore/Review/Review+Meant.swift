@@ -12,12 +12,25 @@ extension Review {
         if Self.judgedWords.contains(name.name), name.isWhole, named[name.name] == nil, isJudged(by: place.node) {
             return "SELF"
         }
+        if let way = wayMeant(by: name.name, in: place), !known.names.contains(name.name) { return way }
         guard let next = name.next, !name.mayBeAbsent, !known.names.contains(name.name) else { return nil }
         if let request = requestsByMessage[name.name] { return request }
         var items = place.near.filter { callers[$0.key] != nil }
         if items.isEmpty { items = known.contents.brought(to: place.node)?.filter { callers[$0.key] != nil } ?? [:] }
         let having = items.filter { if case .fields(let fields) = $0.value { fields[next] != nil } else { false } }
         return having.count == 1 ? having.first?.key : nil
+    }
+
+    /// `pupil_id` and `pupilId`, as tables call it, for the id of what a relationship leads to.
+    private func wayMeant(by name: String, in place: Place) -> String? {
+        for ending in ["_id", "Id", "ID"] where name.hasSuffix(ending) {
+            let relationship = String(name.dropLast(ending.count))
+            guard case .fields(let fields)? = place.near[relationship], case .id? = fields[Entity.identity] else {
+                continue
+            }
+            return "\(relationship).\(Entity.identity)"
+        }
+        return nil
     }
 
     /// Whether a condition is about what is entered in the input that has it.

@@ -119,6 +119,7 @@ extension Review {
         }
         reviewQuotedNames(places, known)
         reviewSpellings(places, known)
+        reviewComparedChoices(places, types)
         reviewWhich(places)
         reviewBroughtAlong(places)
         reviewShownAttributes(places, declared, surrounding)

@@ -33,7 +33,8 @@ extension Review {
             case .push: if isOnStack(own) == false { report(.noStack(name, at: place)) }
             case .pop:
                 if isOnStack(own) == false {
-                    report(.noStack(name, at: place))
+                    let closing = isPresented(own) ? checked.registry.kinds.first { $0.changes == .dismiss }?.name : nil
+                    report(.noStack(name, closest: closing, at: place))
                 } else {
                     let isNever = neverCovered[own] ?? isNeverCovered(own)
                     neverCovered[own] = isNever
@@ -154,6 +155,10 @@ extension Review {
                 back, isEmpty ? edits(of: element.kind, in: element.nameRange, to: back) : []))
     }
 
+    private func isPresented(_ controller: Index) -> Bool {
+        if case .presented = standing(of: controller) { true } else { false }
+    }
+
     /// Whether something is below a controller, or below what it is part of; nil where only a run knows.
     private func hasWayBack(_ controller: Index) -> Bool? {
         var current = controller
@@ -189,11 +194,12 @@ extension Diagnostic {
         )
     }
 
-    static func noStack(_ action: String, at location: FileLocation) -> Self {
-        warning(
-            "no-navigation",
-            "'\(action)' needs a navigation around its screen, but there is none; put the screen into a <navigation>",
-            at: location)
+    static func noStack(_ action: String, closest: String? = nil, at location: FileLocation) -> Self {
+        let way =
+            closest.map { "what is presented is closed by <\($0)/>" } ?? "put the screen into a <navigation>"
+        return warning(
+            "no-navigation", "'\(action)' needs a navigation around its screen, but there is none; \(way)", at: location
+        )
     }
 
     static func noWayBack(_ action: String, at location: FileLocation) -> Self {

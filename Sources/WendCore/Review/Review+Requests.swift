@@ -5,9 +5,15 @@ extension Review {
     mutating func reviewRequests(_ types: [String: ValueType]) {
         let requests = document.nodes.indices.filter { isPlain($0) && isRequest($0) }
         let names = requests.compactMap { document.nodes[$0].name }.sorted()
+        // What is asked for is not what it is called.
+        let byAction = Dictionary(
+            requests.compactMap { node in
+                document.nodes[node].name.flatMap { name in texts("action", of: node).first.map { ($0.text, name) } }
+            }
+        ) { first, _ in first }
         for node in document.nodes.indices where isPlain(node) && namesRequest(node) {
             for written in texts("request", of: node) where !names.contains(written.text) {
-                let closest = Suggestion.closest(to: written.text, among: names)
+                let closest = byAction[written.text] ?? Suggestion.closest(to: written.text, among: names)
                 report(
                     .noSuchRequest(written.text, closest: closest, at: location(written.range))
                         .writing(closest, edits(of: written.text, in: written.range, to: closest)))
@@ -24,7 +30,7 @@ extension Review {
         }
     }
 
-    private func isRequest(_ node: Index) -> Bool {
+    func isRequest(_ node: Index) -> Bool {
         guard let kind = kind(node) else { return false }
         return kind.isCompanion && kind.parameter("url") != nil
     }

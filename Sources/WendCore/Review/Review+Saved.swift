@@ -236,7 +236,8 @@ extension Diagnostic {
         let shown = names.prefix(4).map { "'\($0.shortened)'" }.joined(separator: ", ")
         return warning(
             "missing-attribute",
-            "a record of '\(entity.shortened)' has to have \(shown), and what is saved here has none; give it, or declare it optional",
+            "a record of '\(entity.shortened)' has to have \(shown), and what is saved here has none; give it, or the id of the record that is to be changed, "
+                + "or declare it optional",
             at: location)
     }
 

@@ -87,6 +87,41 @@ extension Review {
         }
     }
 
+    /// Words that what was chosen is compared with, and that nobody can choose: `reason == 'illness'` where `'Illness'` is offered. What
+    /// is written anywhere else is left alone, and so is what is nothing like those that are offered.
+    mutating func reviewComparedChoices(_ places: [Place], _ types: [String: ValueType]) {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
+        var offers: [String: Set<String>] = [:]
+        var open: Set<String> = []
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.holds != nil {
+            let edited = texts("edits", of: node).first?.text.split(separator: ".").last.map(String.init)
+            guard let name = document.nodes[node].name ?? edited else { continue }
+            if let words = offered(by: node, types) {
+                offers[name, default: []].formUnion(words)
+            } else {
+                open.insert(name)
+            }
+        }
+        for name in open { offers[name] = nil }
+        if offers.isEmpty { return }
+        lazy var written = wordsWritten().union(places.flatMap { $0.expression.textsInRecords.map(\.text) })
+        for place in places {
+            for compared in place.expression.textsCompared where hasRoom && !compared.text.isEmpty {
+                let name = compared.name.split(separator: ".").last.map(String.init) ?? ""
+                guard let words = offers[name], !words.contains(compared.text), !written.contains(compared.text)
+                else { continue }
+                let other = words.filter { $0.lowercased() == compared.text.lowercased() }.min()
+                guard let meant = other ?? Suggestion.closest(to: compared.text, among: words.sorted()) else {
+                    continue
+                }
+                let range = range(compared.offset, compared.length, in: place)
+                report(
+                    .neverChosen(compared.text, meant, at: location(range)).writing(
+                        meant, edits(of: compared.text, in: range, to: meant)))
+            }
+        }
+    }
+
     /// How many words of another spelling are looked for in the document.
     static let mostSpellings = 32
 
@@ -129,6 +164,12 @@ extension Diagnostic {
             "other-spelling",
             "'\(word.shortened)' is another word than '\(meant.shortened)', which is asked for elsewhere: capital letters count",
             at: location)
+    }
+
+    fileprivate static func neverChosen(_ word: String, _ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "other-spelling",
+            "nothing that can be chosen there is '\(word.shortened)'; did you mean '\(meant.shortened)'?", at: location)
     }
 
     fileprivate static func dateAsText(_ pattern: String, at location: FileLocation) -> Self {

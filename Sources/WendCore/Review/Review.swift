@@ -131,7 +131,6 @@ struct Review {
         reviewStages()
         reviewData()
         reviewRelationships()
-        reviewBrought()
         reviewQueryCircles()
         reviewEntering()
         reviewViews()

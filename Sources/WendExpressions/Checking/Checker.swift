@@ -178,10 +178,13 @@ struct Checker {
                 {
                     names.isEmpty ? "this" : "what has \(Self.few(names))"
                 }
+            var hasOnlyID = false
+            if names.count == 1, case .id? = names["id"] { hasOnlyID = true }
             add(
                 .unknownKey(
-                    name, on: owner, closest: ofList ?? Suggestion.closest(to: name, among: names.keys.sorted()),
-                    at: span))
+                    name, on: owner,
+                    closest: hasOnlyID ? nil : ofList ?? Suggestion.closest(to: name, among: names.keys.sorted()),
+                    hasOnlyID: hasOnlyID, at: span))
             return .any
         }
         switch type {
@@ -442,7 +445,7 @@ struct Checker {
         case .matches where comparison.left.form == .subject && isOfOneCharacter(comparison.right):
             add(.oneCharacter(comparison.right.constant?.text ?? "", at: comparison.right.span))
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
-            order(left, right, word, span, quoted(comparison, left, right))
+            order(left, right, word, span, quoted(comparison, left, right) ?? braced(comparison))
         case .between:
             if case .list(let bound) = right {
                 order(left, bound, word, span)
@@ -491,6 +494,17 @@ struct Checker {
                 default: nil
                 }
             if let meant { return ("'\(text)'", meant) }
+        }
+        return nil
+    }
+
+    /// A name in braces, which in an expression are those of a list.
+    private func braced(_ comparison: Comparison) -> (written: String, meant: String)? {
+        for side in [comparison.right, comparison.left] {
+            guard case .list(let members) = side.form, members.count == 1, let way = members[0].writtenWay else {
+                continue
+            }
+            return ("{\(way)}", way)
         }
         return nil
     }

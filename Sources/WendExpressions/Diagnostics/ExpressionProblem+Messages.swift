@@ -219,7 +219,10 @@ extension ExpressionProblem {
 
     private static func hint(_ slip: (written: String, meant: String)?) -> String {
         slip.map { slip in
-            slip.meant.contains("'")
+            if slip.written.hasPrefix("{") {
+                return "; names stand without braces here: did you mean '\(slip.meant)'?"
+            }
+            return slip.meant.contains("'")
                 ? "; did you mean \(slip.meant)?"
                 : "; in quotation marks \(slip.meant) is a text: did you mean \(slip.meant) without them?"
         } ?? ""
@@ -354,9 +357,12 @@ extension ExpressionProblem {
             message: "LIKE knows '*' and '?', and '%' stands for itself; \(way)", span: span)
     }
 
-    static func unknownKey(_ key: String, on receiver: String, closest: String? = nil, at span: Span) -> Self {
-        Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(hint(closest))", span: span)
-            .slip(key, closest)
+    /// - Parameter hasOnlyID: Whether the receiver has an id and nothing else, as what found records lead to further away.
+    static func unknownKey(
+        _ key: String, on receiver: String, closest: String? = nil, hasOnlyID: Bool = false, at span: Span
+    ) -> Self {
+        let way = hasOnlyID ? "; of what records lead to further away there is the id alone" : hint(closest)
+        return Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(way)", span: span).slip(key, closest)
     }
 
     // MARK: What comes out the same always

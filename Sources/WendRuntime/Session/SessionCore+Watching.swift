@@ -76,6 +76,7 @@ extension SessionCore {
         if !seen.changes.isEmpty { drawn = nil }
         var step = newStep()
         step.isUse = false
+        step.isSign = values.allSatisfy { machine.isProgress($0.watch) }
         step.reports = seen.reports
         let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
             .map { WatchedValue($0, machine.seenValue($0)) }

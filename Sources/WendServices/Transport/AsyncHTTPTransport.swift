@@ -185,6 +185,9 @@ private final class ClientExchange: Sendable {
             return TransportFailure(.notReached, .notSent)
         }
         if error is BodyFileError { return TransportFailure(.file, .perhapsSent) }
+        if error is NIOHTTPDecompression.DecompressionError || error is NIOHTTPDecompression.ExtraDecompressionError {
+            return TransportFailure(.unreadable, sending)
+        }
         if let error = error as? HTTPParserError {
             return TransportFailure(error == .invalidEOFState ? .cut : .unreadable, sending)
         }

@@ -10,7 +10,7 @@ import WendRuntime
 @testable import WendWeb
 
 /// Files that come in, over real connections.
-struct UploadTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadTests {
     static let claim = """
         <app>
             <navigation>
@@ -195,12 +195,33 @@ struct UploadTests {
             try await client.send([1, 2, 3])
             await shelf.wait { $0.first?.bytes.count == 3 }
             let now = try await app.load(page)
-            _ = try await app.post(now, [("e", try now.button("Cancel"))])
+            let reply = try await app.post(now, [("e", try now.button("Cancel"))])
+            try #require(reply.status == 303)
             await shelf.wait { $0.first?.end != nil }
             #expect(shelf.received.first?.end == "CancellationError")
             try await client.send([4])
             #expect(await client.everything().contains("204"))
             #expect(try await !app.load(page).html.contains("dot.png"))
+        }
+    }
+
+    /// However often it is further than the page says: there is the same to press.
+    @Test func aPageFromBeforeTheFileWasFurtherCancelsIt() async throws {
+        let shelf = Shelf()
+        try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
+            let page = try await app.begin()
+            let client = try await RawClient.connect(port: app.port)
+            try await client.send(Self.head(page, try page.id("photo"), size: 1_000, port: app.port))
+            try await client.send([1, 2, 3])
+            await shelf.wait { $0.first?.bytes.count == 3 }
+            let before = try await app.load(page)
+            try await client.send(Array(repeating: 4, count: 500))
+            await shelf.wait { $0.first?.bytes.count == 503 }
+            while try await app.load(page).number == before.number {}
+            try #require(try await app.post(before, [("e", try before.button("Cancel"))]).status == 303)
+            await shelf.wait { $0.first?.end != nil }
+            #expect(shelf.received.first?.end == "CancellationError")
+            await client.close()
         }
     }
 
@@ -217,7 +238,7 @@ struct UploadTests {
             // Also while it is still coming.
             #expect(try await Self.send(app, page, [1, 2], change: sending) == 409)
             let now = try await app.load(page)
-            _ = try await app.post(now, [("e", try now.button("Cancel"))])
+            try #require(try await app.post(now, [("e", try now.button("Cancel"))]).status == 303)
             await shelf.wait { $0.first?.end != nil }
             try await client.send([4])
             _ = await client.everything()

@@ -142,8 +142,11 @@ extension EntityModel {
 
     /// What sort of value is under each name of a record.
     ///
-    /// - Parameter depth: How far relationships are followed.
-    func types(of entity: String, depth: Int = 1) -> [String: ValueType] {
+    /// - Parameters:
+    ///   - depth: How far relationships are followed.
+    ///   - isFound: Whether they are what a query has found: of what lies further away they have the ids, and nothing where there may be
+    ///     several.
+    func types(of entity: String, depth: Int = 1, isFound: Bool = false) -> [String: ValueType] {
         var types: [String: ValueType] = ["id": .id(root(of: entity))]
         for attribute in attributes(of: entity) {
             types[attribute.name] =
@@ -158,9 +161,14 @@ extension EntityModel {
                 }
         }
         for relationship in relationships(of: entity) {
-            let other: ValueType =
-                depth > 0 && self.entity(relationship.destination) != nil
-                ? .fields(self.types(of: relationship.destination, depth: depth - 1)) : .any
+            var other = ValueType.any
+            if self.entity(relationship.destination) != nil {
+                if depth > 0 {
+                    other = .fields(self.types(of: relationship.destination, depth: depth - 1, isFound: isFound))
+                } else if isFound, !relationship.isToMany {
+                    other = .fields([Entity.identity: .id(root(of: relationship.destination))])
+                }
+            }
             types[relationship.name] = relationship.isToMany ? .list(other) : other
         }
         return types

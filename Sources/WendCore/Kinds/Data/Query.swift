@@ -50,6 +50,9 @@ extension Kind {
         if let limit = looked.attribute("limit"), let number = looked.literal("limit")?.number, number < 0 {
             found.append(.limitBelowZero(limit.text, at: limit.location))
         }
+        if let throttle = looked.attribute("throttle"), let number = looked.literal("throttle")?.number, number >= 30 {
+            found.append(.longThrottle(throttle.text, number / 1000, at: throttle.location))
+        }
         return found
     }
 }
@@ -60,6 +63,14 @@ extension Diagnostic {
             "name-is-word",
             "'\(name.shortened)' means something else in expressions, so that nothing can name this query; call it "
                 + "'\(name.shortened)Records' or what it finds", at: location)
+    }
+
+    /// - Parameter seconds: The same, if it was meant in thousandths.
+    fileprivate static func longThrottle(_ text: String, _ seconds: Double, at location: FileLocation) -> Self {
+        warning(
+            "long-throttle",
+            "`throttle` is in seconds: what is found is up to date \(text.shortened) seconds after somebody has stopped typing; "
+                + "a moment is throttle=\"\(seconds < 0.1 ? 0.3 : seconds)\"", at: location)
     }
 
     fileprivate static func limitBelowZero(_ limit: String, at location: FileLocation) -> Self {

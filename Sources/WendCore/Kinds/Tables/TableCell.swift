@@ -28,7 +28,9 @@ extension Kind {
             Parameter(
                 "views", .view, "What stands in the row beside its texts: switches, buttons, fields.", isList: true),
             Parameter(
-                "rowActions", .rowActions, "What can be done with the row, behind a button at its end.", isLazy: true),
+                "rowActions", .rowActions,
+                "What can be done with the row, behind a button at its end: of the row 'Ann Lee' that is 'Actions, Ann Lee'.",
+                isLazy: true),
             .bool(
                 "selectsInSight",
                 "Whether it is selected by itself as somebody scrolls it into sight, once for as many rows as there are: a last row that "

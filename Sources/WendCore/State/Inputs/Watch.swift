@@ -29,6 +29,11 @@ package struct Watch: Sendable, Codable {
     /// Whether each value is something that happens, which a screen built in Swift is told of once, and nothing to look at.
     package var isStream: Bool { elements ?? false }
 
+    /// Whether all that is seen is how far something is.
+    package var isProgress: Bool {
+        if case .watch(FileProgress.name, _) = effect.content { true } else { false }
+    }
+
     package var id: Effect.ID { effect.id }
 
     var arguments: Value {

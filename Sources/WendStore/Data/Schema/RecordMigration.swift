@@ -28,6 +28,8 @@ private struct Run {
     var match: ModelMatch
     var notes: [String] = []
     var reasons: [String] = []
+    /// The attributes whose values go on, with their entities' names before.
+    var kept: Set<String> = []
 
     init(old: RecordSchema, new: RecordSchema, database: Database) {
         (self.old, self.new, self.database) = (old, new, database)
@@ -38,12 +40,13 @@ private struct Run {
     private static func unfinished(_ name: String) -> String { "_new:\(name)" }
 
     mutating func perform() throws {
-        note()
+        try note()
         for pairs in new.pairs { try RecordTables.create(pairs, as: Self.unfinished(pairs.name), in: database) }
         for table in new.tables {
             try RecordTables.create(table, as: Self.unfinished(table.name), in: database)
             try fill(table)
         }
+        try noteWhatIsGone()
         for table in new.tables { try fillPairs(of: table) }
         reasons = match.problems + reasons
         guard reasons.isEmpty else { throw refusal() }
@@ -58,7 +61,7 @@ private struct Run {
             "the records cannot be brought into the form of this model: \(all.joined(separator: "; "))")
     }
 
-    private mutating func note() {
+    private mutating func note() throws {
         let former = Set(match.formerEntity.values)
         for entity in new.model.entities {
             guard let before = match.formerEntity[entity.name] else {
@@ -68,7 +71,22 @@ private struct Run {
             if before != entity.name { notes.append("'\(before)' is called '\(entity.name)'") }
         }
         for entity in old.model.entities where !former.contains(entity.name) {
-            notes.append("'\(entity.name)' is gone")
+            let count = try count(old.model.root(of: entity.name), entity: entity.name)
+            notes.append("'\(entity.name)' is gone" + (count > 0 ? ", with \(count) records" : ""))
+        }
+    }
+
+    /// What records have in attributes that nothing goes on with; those that nobody has used are of no account.
+    private mutating func noteWhatIsGone() throws {
+        for entity in old.model.entities {
+            guard match.formerEntity.values.contains(entity.name) else { continue }
+            for attribute in entity.attributes where !attribute.isTransient && attribute.derivation == nil {
+                let name = "\(entity.name).\(attribute.name)"
+                if kept.contains(name) { continue }
+                let column = quoted(RecordSchema.column(attribute.name, of: entity))
+                let count = try count(old.model.root(of: entity.name), where: "\(column) IS NOT NULL")
+                if count > 0 { notes.append("'\(name)' is gone, with what \(count) records had there") }
+            }
         }
     }
 
@@ -185,6 +203,7 @@ private struct Run {
                     "\(what) was \(place.attribute.type.modelName) and is \(attribute.type.modelName): \(reason)")
             }
             columns.append(column)
+            kept.insert("\(place.owner.name).\(place.attribute.name)")
             if place.attribute.name != attribute.name { notes.append("\(what) was called '\(place.attribute.name)'") }
         }
         if columns.isEmpty { notes.append("\(what) is new") }

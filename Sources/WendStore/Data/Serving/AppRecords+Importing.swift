@@ -47,7 +47,7 @@ extension ServedRecords {
                 records.deliver()
                 return Self.reply(report.result)
             } catch {
-                return .failure(error.publicMessageOfChange)
+                return records.failure(of: error)
             }
         }
     }

@@ -27,6 +27,7 @@ public final class AppRecords: RecordKeeping {
     private let transformers: [String: JSONTransformer]
     private let folder: String?
     private let room: RowRoom
+    private let log: RecordsLog
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
     private let tellings = Tellings()
@@ -39,10 +40,11 @@ public final class AppRecords: RecordKeeping {
     ///   - mostRows: How many rows all that is watched has together, of which each has all in memory; a question with more than there
     ///     is room for fails.
     ///   - clock: Tells the time.
+    ///   - log: Gets lines for whoever runs the app: files that were brought to another model, and why something cannot be read or saved.
     public init(
         _ model: EntityModel, searched: Set<SearchedAttribute> = [],
         transformers: [String: JSONTransformer] = [:], folder: String?, mostRows: Int = AppRecords.mostRows,
-        clock: any SessionClock = SystemClock()
+        clock: any SessionClock = SystemClock(), log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         room = RowRoom(limit: mostRows)
         self.searched = searched
@@ -51,6 +53,7 @@ public final class AppRecords: RecordKeeping {
         own = Self.part(of: model) { !$0.isShared }
         self.folder = folder
         now = { clock.now }
+        self.log = RecordsLog(now: { clock.now }, log)
     }
 
     /// How many rows all that is watched has together, unless said otherwise.
@@ -234,10 +237,16 @@ public final class AppRecords: RecordKeeping {
             }
             let model = name == RecordsFolder.sharedName ? shared : own
             let made = RecordsOnDemand(isOnDisk: folder != nil) {
-                [folder, now, room, searched, transformers] () throws(RecordStoreError) in
-                let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                return try ServedRecords(
-                    model, searched: searched, transformers: transformers, path: path, room: room, now: now)
+                [folder, now, room, log, searched, transformers] () throws(RecordStoreError) in
+                do throws(RecordStoreError) {
+                    let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
+                    return try ServedRecords(
+                        model, searched: searched, transformers: transformers, path: path, room: room, log: log,
+                        now: now)
+                } catch {
+                    log.failed(error, folder.map { RecordsFolder($0).file(name) })
+                    throw error
+                }
             }
             contents.files[name] = (made, 1)
             return made

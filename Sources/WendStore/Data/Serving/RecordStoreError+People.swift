@@ -20,9 +20,9 @@ extension RecordStoreError {
         case .refused, .badQuery: problems.isEmpty ? message : problems.map(\.message).joined(separator: "; ")
         case .full: "there is no room left for records"
         case .locked: "the records are in use; try again in a moment"
-        case .unclearMigration, .newerModel, .newerSchema, .badModel:
+        case .unclearMigration, .newerModel, .newerSchema:
             "the records were made for another version of this app"
-        case .corrupt, .unavailable: otherwise
+        case .corrupt, .unavailable, .badModel: otherwise
         }
     }
 }

@@ -16,8 +16,9 @@ final class ServedRecords: Sendable {
     let store: RecordStore
     /// How what services answer becomes records.
     let mapping: JSONMapping
-    private let isOnDisk: Bool
+    private let path: String?
     private let room: RowRoom
+    private let log: RecordsLog
     private let now: @Sendable () -> Double
     /// Whoever waits for the disk does so here.
     private let queue = DispatchQueue(label: "wend.records", qos: .userInitiated)
@@ -28,14 +29,18 @@ final class ServedRecords: Sendable {
 
     init(
         _ model: EntityModel, searched: Set<SearchedAttribute>, transformers: [String: JSONTransformer], path: String?,
-        room: RowRoom, now: @escaping @Sendable () -> Double
+        room: RowRoom, log: RecordsLog, now: @escaping @Sendable () -> Double
     ) throws(RecordStoreError) {
         self.room = room
+        self.log = log
+        self.path = path
         store = try RecordStore(model, RecordStoreOptions(path: path, searched: searched, goesBack: true))
         mapping = JSONMapping(model, transformers: transformers)
-        isOnDisk = path != nil
         self.now = now
+        if let path, let report = store.migration { log.brought(report, path) }
     }
+
+    private var isOnDisk: Bool { path != nil }
 
     deinit { contents.withLock { $0.housekeeping?.cancel() } }
 
@@ -63,7 +68,9 @@ final class ServedRecords: Sendable {
                 if contents.isClosed { return AsyncStream { $0.finish() } }
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
                 if let known = contents.questions[question]?.subscribe(telling) { return known }
-                let made = SharedAnswer(question, records.store, records.room, now: records.date)
+                let made = SharedAnswer(question, records.store, records.room, now: records.date) {
+                    records.log.failed($0, records.path)
+                }
                 contents.questions[question] = made
                 return made.subscribe(telling) ?? AsyncStream { $0.finish() }
             }
@@ -103,9 +110,15 @@ final class ServedRecords: Sendable {
                 records.deliver()
                 return Self.reply(result)
             } catch {
-                return .failure(error.publicMessageOfChange)
+                return records.failure(of: error)
             }
         }
+    }
+
+    /// What somebody is told whose change could not be made.
+    func failure(of error: RecordStoreError) -> Reply {
+        log.failed(error, path)
+        return .failure(error.publicMessageOfChange)
     }
 
     /// How many ids an answer names.

@@ -67,7 +67,11 @@ final class SharedAnswer: Sendable {
     private let room: RowRoom
     private let contents = Mutex(Contents())
 
-    init(_ question: RecordQuestion, _ store: RecordStore, _ room: RowRoom, now: Date) {
+    /// - Parameter failed: Told why it cannot be answered.
+    init(
+        _ question: RecordQuestion, _ store: RecordStore, _ room: RowRoom, now: Date,
+        failed: (RecordStoreError) -> Void
+    ) {
         self.question = question
         self.store = store
         self.room = room
@@ -99,6 +103,7 @@ final class SharedAnswer: Sendable {
                 contents.show()
             }
         } catch {
+            failed(error)
             contents.withLock { $0.shown = WatchedRows.failed(error.publicMessage) }
         }
     }

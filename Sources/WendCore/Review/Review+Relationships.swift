@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Records that lead to several others: what was meant to do so, and what comes along with those that are found.
+/// Relationships that were meant to lead to several, or to know of each other, and rows that several records may share.
 extension Review {
     mutating func reviewRelationships() {
         let mine = entities.entities.filter { $0.location?.file == document.file }
@@ -46,69 +46,11 @@ extension Review {
         }
     }
 
-    /// What found records are asked for and do not bring along.
-    mutating func reviewBrought() {
-        let several = Set(entities.entities.flatMap(\.relationships).filter(\.isToMany).map(\.name))
-        if several.isEmpty { return }
-        for node in document.nodes.indices where isPlain(node) && hasRoom {
-            if let repetition = checked.outlines[node].repetition,
-                let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" })
-            {
-                reviewBrought(several, repetition.items, parents[node] ?? node, attribute.valueRange)
-            }
-            for entry in entries(node) {
-                guard case .binding(let expression) = entry.source else { continue }
-                reviewBrought(several, expression, node, written(entry, of: node)?.range ?? entry.range)
-            }
-        }
-    }
-
-    private mutating func reviewBrought(
-        _ several: Set<String>, _ expression: ValueExpression, _ node: Index, _ range: SourceRange
-    ) {
-        for name in expression.names {
-            guard let asked = name.next, several.contains(asked),
-                let (list, query) = query(behind: name.name, at: node),
-                let entity = entityNamed(by: query)?.text,
-                entities.relationship(asked, of: entity)?.isToMany == true
-            else { continue }
-            let brought = texts("with", of: query)
-            guard brought.count == entries("with", of: query).count,
-                !brought.contains(where: { $0.text.split(whereSeparator: Self.separates).contains { $0 == asked } })
-            else { continue }
-            let place = document.source.range(ofWritten: "\(name.name).\(asked)", in: range) ?? range
-            report(
-                .notBrought(asked, list, at: location(place)).noting(
-                    "they are found here", at: location(document.nodes[query].headRange)))
-        }
-    }
-
-    private static func separates(_ letter: Character) -> Bool { letter == "," || letter == "." || letter.isWhitespace }
-
-    /// The query that a name stands for where it is asked, or for one of whose rows it does; nil if it may be another.
-    private func query(behind name: String, at node: Index) -> (name: String, node: Index)? {
-        var (list, place) = (name, node)
-        if callers[name] != nil {
-            let around = [node] + Array(around(node))
-            let caller = around.first { checked.outlines[$0].repetition?.variable == name }
-            guard let caller = caller ?? (callerCounts[name] == 1 ? callers[name] : nil),
-                let items = checked.outlines[caller].repetition?.items, items.names.count == 1,
-                let first = items.names.first, first.next == nil, callers[first.name] == nil
-            else { return nil }
-            (list, place) = (first.name, caller)
-        }
-        guard isQuery(named: list), let nodes = named[list], nodes.count <= Self.mostDeclarations else { return nil }
-        if nodes.count == 1 { return (list, nodes[0]) }
-        // The innermost of those around it.
-        let holders = Dictionary(nodes.compactMap { node in parents[node].map { ($0, node) } }) { first, _ in first }
-        return around(place).lazy.compactMap { holders[$0] }.first.map { (list, $0) }
-    }
-
     /// Rows that are known by what several records may have alike.
     mutating func reviewKeyOfRecords(_ key: [String], of repetition: Repetition, _ node: Index) {
         guard key.count == 1, key[0] != Entity.identity, hasRoom, repetition.items.names.count == 1,
             let first = repetition.items.names.first, first.next == nil, callers[first.name] == nil,
-            let (_, query) = query(behind: first.name, at: node), let entity = entityNamed(by: query)?.text,
+            let query = query(called: first.name, around: node), let entity = entityNamed(by: query)?.text,
             entities.attribute(key[0], of: entity) != nil,
             !entities.lineage(of: entity).contains(where: { $0.uniqueness.contains([key[0]]) }),
             !entities.identityAttributes(of: entity).contains(key[0]),
@@ -137,13 +79,6 @@ extension Diagnostic {
             "'\(first.name.shortened)' of '\(first.entity.shortened)' and '\(second.name.shortened)' of '\(second.entity.shortened)' know "
                 + "nothing of each other: whoever sets the one leaves the other as it is; write inverse=\"\(second.name.shortened)\" "
                 + "here and inverse=\"\(first.name.shortened)\" there", at: location)
-    }
-
-    fileprivate static func notBrought(_ name: String, _ list: String, at location: FileLocation) -> Self {
-        warning(
-            "not-brought",
-            "the records of '\(list.shortened)' come without their '\(name.shortened)', so there are none here; write "
-                + "with=\"\(name.shortened)\" where they are found", at: location)
     }
 
     fileprivate static func keyOfSeveral(
