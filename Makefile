@@ -80,7 +80,8 @@ test-all: test examples
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe --sizes --screenshots .build/pictures $(FLOWS)
 	@scripts/sanitize
 	@# With the other transport, which takes a build of its own.
-	swift test --disable-default-traits --scratch-path .build/traits --filter WendServicesTests
+	@# One after the other: that transport takes several times as long, and tests that wait for each other would be over their limits.
+	swift test --no-parallel --disable-default-traits --scratch-path .build/traits --filter WendServicesTests
 	@scripts/fuzz 600
 
 # Against the products, in a package of their own.

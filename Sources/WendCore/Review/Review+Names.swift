@@ -84,7 +84,7 @@ extension Review {
             isOpen: isOpen, contents: surrounding.contents, asked: asked)
         var places: [Place] = []
         let open = openNodes(declared)
-        let inputs = inputTypes(types)
+        let inputs = inputTypes(declared)
         for node in document.nodes.indices {
             let first = places.count
             collect(node, types, &places)
