@@ -79,8 +79,8 @@ test-terminal:
 test-all: test examples
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe --sizes --screenshots .build/pictures $(FLOWS)
 	@scripts/sanitize
-	@# With the other transport, which takes a build of its own.
-	@# One after the other: that transport takes several times as long, and tests that wait for each other would be over their limits.
+	@# With the other transport, which takes a build of its own; one after the other, since it takes several times as long and tests that
+	@# wait for each other would be over their limits.
 	swift test --no-parallel --disable-default-traits --scratch-path .build/traits --filter WendServicesTests
 	@scripts/fuzz 600
 
