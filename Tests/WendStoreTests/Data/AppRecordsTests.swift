@@ -5,8 +5,7 @@ import Testing
 import WendCore
 import WendExpressions
 import WendRuntime
-
-@testable import WendStore
+import WendStore
 
 /// Records as sessions are served them: a file for everybody, one for each person, one question for all who watch it.
 @Suite struct AppRecordsTests {
@@ -362,7 +361,7 @@ import WendRuntime
         try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: true)
         let name = "own-" + "ann".utf8.map { String($0, radix: 16) }.joined()
         try Data(repeating: 7, count: 5000).write(to: URL(filePath: "\(folder.file)/\(name).sqlite"))
-        let lines = Lines()
+        let lines = RecordsLogTests.Lines()
         let records = AppRecords(Self.model, folder: folder.file, log: lines.add)
         // Whoever runs the app is told what it is.
         for key in 1...3 {
@@ -373,56 +372,6 @@ import WendRuntime
         #expect((1...3).contains(lines.all.count))
         #expect(lines.all[0].contains("\(name).sqlite"), "\(lines.all)")
         records.close()
-    }
-
-    private final class Lines: Sendable {
-        private let lines = Mutex<[String]>([])
-
-        var all: [String] { lines.withLock { $0 } }
-
-        @Sendable func add(_ line: String) { lines.withLock { $0.append(line) } }
-    }
-
-    /// What a changed model takes away is said, with where it still is.
-    @Test func whoeverRunsTheAppIsToldWhatIsGone() async throws {
-        let folder = TemporaryFolder()
-        let before = AppRecords(Self.model, folder: folder.file)
-        _ = await before.change(.save(entity: "Folder", [["name": "Work"], ["name": "Home"]]), key: "1", of: "ann")
-        _ = await before.change(.save(entity: "Note", [["title": "A", "stars": 3]]), key: "2", of: "ann")
-        before.close()
-        let lines = Lines()
-        let model = EntityModel([
-            Entity("Note", attributes: [.init("title", .string), .init("rank", .integer64)]),
-            Entity("Box", attributes: [.init("name", .string)]),
-        ])
-        let after = AppRecords(model, folder: folder.file, log: lines.add)
-        defer { after.close() }
-        let saved = await after.change(.save(entity: "Box", [["name": "Red"]]), key: "3", of: "ann")
-        #expect(saved.isSuccess)
-        let line = lines.all.joined(separator: "\n")
-        for part in [
-            "'Folder' is gone, with 2 records", "'Note.stars' is gone, with what 1 records had there",
-            "'Note.rank' is new", "as it was before it lies in '",
-        ] {
-            #expect(line.contains(part), "\(line)")
-        }
-    }
-
-    /// What happens again and again is told every ten seconds, of each file.
-    @Test func theSameIsToldNowAndThen() {
-        let lines = Lines()
-        let time = Mutex(0.0)
-        let log = RecordsLog(now: { time.withLock { $0 } }, lines.add)
-        for second in 0..<25 {
-            time.withLock { $0 = Double(second) }
-            for file in ["a", "b"] {
-                log.failed(RecordStoreError(.full, "no room"), file)
-                log.failed(RecordStoreError(.refused, "no title"), file)
-            }
-        }
-        #expect(lines.all.count == 6)
-        for number in 0..<5_000 { log.failed(RecordStoreError(.full, "no room"), "\(number)") }
-        #expect(log.remembered <= RecordsLog.most)
     }
 
     /// What lies in another file cannot be led to, and the rest holds all the same.
