@@ -225,9 +225,9 @@ public final class AppBundles: BundleSource {
         return opened
     }
 
-    /// Closes the one that was not used for longest, of those whose records nobody watches.
+    /// Closes the one that was not used for longest, of those whose records nobody watches or changes.
     private func makeRoom(in content: inout Content) throws(BundleError) -> Opened {
-        let idle = content.opened.filter { $0.value.records?.isWatched != true }
+        let idle = content.opened.filter { $0.value.records?.isUsed != true }
         guard folder != nil, let oldest = idle.min(by: { $0.value.use < $1.value.use }) else {
             throw BundleError(.identifier, "\(Self.mostOpen) apps are shown here already, which are all that may be")
         }

@@ -11,7 +11,8 @@ final class BundleRecords: RecordKeeping {
     private struct Content {
         var records: AppRecords
         var fingerprint: String
-        var watchers = 0
+        /// How many watch, or have a change under way.
+        var users = 0
         /// How often others have taken their place.
         var turns = 0
         /// How many of those before are not closed yet.
@@ -27,7 +28,7 @@ final class BundleRecords: RecordKeeping {
         content = Mutex(Content(records: records, fingerprint: fingerprint))
     }
 
-    var isWatched: Bool { content.withLock { $0.watchers > 0 } }
+    var isUsed: Bool { content.withLock { $0.users > 0 } }
 
     /// Those of the newest edition, once the ones before are closed: of two that have a file open, each would bring it to its own model.
     private func current() async -> (records: AppRecords, turn: Int) {
@@ -38,6 +39,8 @@ final class BundleRecords: RecordKeeping {
 
     /// Asks again if another edition came while it was asked: every change is known by its key, and done once.
     private func asking(_ ask: (AppRecords) async -> Reply?) async -> Reply? {
+        content.withLock { $0.users += 1 }
+        defer { content.withLock { $0.users -= 1 } }
         while true {
             let (records, turn) = await current()
             let reply = await ask(records)
@@ -78,8 +81,8 @@ final class BundleRecords: RecordKeeping {
     func watch(
         _ question: RecordQuestion, of person: String, _ take: @escaping @Sendable (Value) async -> Void
     ) async throws {
-        content.withLock { $0.watchers += 1 }
-        defer { content.withLock { $0.watchers -= 1 } }
+        content.withLock { $0.users += 1 }
+        defer { content.withLock { $0.users -= 1 } }
         while !Task.isCancelled {
             let (records, turn) = await current()
             do {

@@ -194,10 +194,11 @@ extension Review {
 
     /// The query that a name stands for around a node: the innermost, if there are several; nil unless there is one for sure.
     func query(called name: String, around node: Index) -> Index? {
-        guard isQuery(named: name), callers[name] == nil else { return nil }
+        guard isQuery(named: name), callers[name] == nil, let all = named[name], all.count <= Self.mostDeclarations
+        else { return nil }
         // What records have is known by the records.
-        let nodes = (named[name] ?? []).filter { kind($0)?.types.fits(.property) != true }
-        guard nodes.count > 1, nodes.count <= Self.mostDeclarations else { return nodes.count == 1 ? nodes[0] : nil }
+        let nodes = all.filter { kind($0)?.types.fits(.property) != true }
+        if nodes.count == 1 { return nodes[0] }
         let holders = Dictionary(nodes.compactMap { node in parents[node].map { ($0, node) } }) { first, _ in first }
         return around(node).lazy.compactMap { holders[$0] }.first
     }

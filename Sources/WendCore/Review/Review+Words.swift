@@ -104,16 +104,19 @@ extension Review {
         }
         for name in open { offers[name] = nil }
         if offers.isEmpty { return }
+        let folded = offers.mapValues { words in Dictionary(words.map { ($0.lowercased(), $0) }) { min($0, $1) } }
         lazy var written = wordsWritten().union(places.flatMap { $0.expression.textsInRecords.map(\.text) })
         for place in places {
             for compared in place.expression.textsCompared where hasRoom && !compared.text.isEmpty {
                 let name = compared.name.split(separator: ".").last.map(String.init) ?? ""
                 guard let words = offers[name], !words.contains(compared.text), !written.contains(compared.text)
                 else { continue }
-                let other = words.filter { $0.lowercased() == compared.text.lowercased() }.min()
-                guard let meant = other ?? Suggestion.closest(to: compared.text, among: words.sorted()) else {
-                    continue
+                var meant = folded[name]?[compared.text.lowercased()]
+                // Of very many nobody knows which was meant.
+                if meant == nil, words.count <= Self.mostOffered {
+                    meant = Suggestion.closest(to: compared.text, among: words.sorted())
                 }
+                guard let meant else { continue }
                 let range = range(compared.offset, compared.length, in: place)
                 report(
                     .neverChosen(compared.text, meant, at: location(range)).writing(
@@ -121,6 +124,9 @@ extension Review {
             }
         }
     }
+
+    /// Words of more than these are not told by words that are nearly theirs, only by the size of their letters.
+    static let mostOffered = 64
 
     /// How many words of another spelling are looked for in the document.
     static let mostSpellings = 32

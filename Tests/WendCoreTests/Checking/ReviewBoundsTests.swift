@@ -319,4 +319,22 @@ struct ReviewBoundsTests {
             """)
         #expect(found.contains("unread-input"))
     }
+
+    /// Among as many as the limit says a slip is found; among more it is left alone, but for the size of letters.
+    @Test(arguments: [1, Review.mostOffered / 32, Review.mostOffered / 32 + 1, 100])
+    func ofVeryManyChoicesOnlyTheSizeOfLettersIsTold(_ inputs: Int) throws {
+        let pickers = (0..<inputs).map { input in
+            let options = (0..<32).map { "'Colour \(input * 32 + $0)'" }.joined(separator: ", ")
+            return "<picker name=\"paint\" label=\"Paint\" options=\"{[\(options)]}\"/>"
+        }
+        func found(_ word: String, times: Int = 1) throws -> Int {
+            let labels = String(repeating: "<label hidden=\"{paint == '\(word)'}\">a</label>", count: times)
+            return try review("<container>\(pickers.joined())\(labels)</container>").count { $0 == "other-spelling" }
+        }
+        let isFew = inputs * 32 <= Review.mostOffered
+        #expect(try found("Colour 0") == 0)
+        #expect(try found("colour 0") == 1)
+        #expect(try found("Color 0") == (isFew ? 1 : 0))
+        #expect((try found("Color 0", times: 5_000) > 0) == isFew)
+    }
 }

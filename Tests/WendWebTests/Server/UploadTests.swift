@@ -106,6 +106,18 @@ import WendRuntime
         return Int(answer.dropFirst(9).prefix(3)) ?? 0
     }
 
+    /// A page, and a connection on which three bytes of a thousand have come.
+    private static func sending(
+        _ app: ServedApp, to shelf: Shelf, change: [String: String?] = [:]
+    ) async throws -> (LoadedPage, RawClient) {
+        let page = try await app.begin()
+        let client = try await RawClient.connect(port: app.port)
+        try await client.send(head(page, try page.id("photo"), size: 1_000, port: app.port, change: change))
+        try await client.send([1, 2, 3])
+        await shelf.wait { $0.first?.bytes.count == 3 }
+        return (page, client)
+    }
+
     @Test func bytesComeToTheReceiverAndItsAnswerToTheField() async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
@@ -189,11 +201,7 @@ import WendRuntime
     @Test func cancellingOnThePageEndsTheFile() async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
-            let page = try await app.begin()
-            let client = try await RawClient.connect(port: app.port)
-            try await client.send(Self.head(page, try page.id("photo"), size: 1_000, port: app.port))
-            try await client.send([1, 2, 3])
-            await shelf.wait { $0.first?.bytes.count == 3 }
+            let (page, client) = try await Self.sending(app, to: shelf)
             let now = try await app.load(page)
             let reply = try await app.post(now, [("e", try now.button("Cancel"))])
             try #require(reply.status == 303)
@@ -209,11 +217,7 @@ import WendRuntime
     @Test func aPageFromBeforeTheFileWasFurtherCancelsIt() async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
-            let page = try await app.begin()
-            let client = try await RawClient.connect(port: app.port)
-            try await client.send(Self.head(page, try page.id("photo"), size: 1_000, port: app.port))
-            try await client.send([1, 2, 3])
-            await shelf.wait { $0.first?.bytes.count == 3 }
+            let (page, client) = try await Self.sending(app, to: shelf)
             let before = try await app.load(page)
             try await client.send(Array(repeating: 4, count: 500))
             await shelf.wait { $0.first?.bytes.count == 503 }
@@ -228,13 +232,8 @@ import WendRuntime
     @Test func whatWasCancelledDoesNotComeWhenTheBrowserSendsItAgain() async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
-            let page = try await app.begin()
-            let client = try await RawClient.connect(port: app.port)
             let sending = ["Wend-Sending": "12345678"]
-            try await client.send(
-                Self.head(page, try page.id("photo"), size: 1_000, port: app.port, change: sending))
-            try await client.send([1, 2, 3])
-            await shelf.wait { $0.first?.bytes.count == 3 }
+            let (page, client) = try await Self.sending(app, to: shelf, change: sending)
             // Also while it is still coming.
             #expect(try await Self.send(app, page, [1, 2], change: sending) == 409)
             let now = try await app.load(page)
