@@ -87,8 +87,9 @@ extension Review {
         }
     }
 
-    /// Words that what was chosen is compared with, and that nobody can choose: `reason == 'illness'` where `'Illness'` is offered. What
-    /// is written anywhere else is left alone, and so is what is nothing like those that are offered.
+    /// Words that what was chosen and put into records is compared with, and that nobody can choose: `visit.reason == 'illness'` where
+    /// `'Illness'` is offered for a `reason`. Of the input itself its type says so. What is written anywhere else is left alone, and so is
+    /// what is nothing like those that are offered.
     mutating func reviewComparedChoices(_ places: [Place], _ types: [String: ValueType]) {
         guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
         var offers: [String: Set<String>] = [:]
@@ -108,7 +109,10 @@ extension Review {
         lazy var written = wordsWritten().union(places.flatMap { $0.expression.textsInRecords.map(\.text) })
         for place in places {
             for compared in place.expression.textsCompared where hasRoom && !compared.text.isEmpty {
-                let name = compared.name.split(separator: ".").last.map(String.init) ?? ""
+                let way = compared.name.split(separator: ".").map(String.init)
+                guard let name = way.last, !compared.isAlone || place.members[name] != nil,
+                    way.count != 2 || way[0] != Self.message
+                else { continue }
                 guard let words = offers[name], !words.contains(compared.text), !written.contains(compared.text)
                 else { continue }
                 var meant = folded[name]?[compared.text.lowercased()]

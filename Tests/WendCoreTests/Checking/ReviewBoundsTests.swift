@@ -328,8 +328,13 @@ struct ReviewBoundsTests {
             return "<picker name=\"paint\" label=\"Paint\" options=\"{[\(options)]}\"/>"
         }
         func found(_ word: String, times: Int = 1) throws -> Int {
-            let labels = String(repeating: "<label hidden=\"{paint == '\(word)'}\">a</label>", count: times)
-            return try review("<container>\(pickers.joined())\(labels)</container>").count { $0 == "other-spelling" }
+            let labels = String(repeating: "<label hidden=\"{car.paint == '\(word)'}\">a</label>", count: times)
+            return try review(
+                """
+                <entity name="Car"><attribute name="paint"/></entity><query name="cars" entity="Car"/><container>
+                \(pickers.joined())<container for="car in cars" key="car.id">\(labels)</container></container>
+                """
+            ).count { $0 == "other-spelling" }
         }
         let isFew = inputs * 32 <= Review.mostOffered
         #expect(try found("Colour 0") == 0)
