@@ -94,11 +94,7 @@ examples:
 	swift test $(BUILD_FLAGS) --package-path Examples/Swift --scratch-path .build --skip-build
 	cd Examples/Swift/Tests/Browser && ../../../../.venv/bin/python3 -m unittest -v
 	@# The same apps as the documents, which pass the same flow files.
-	set -e; for twin in Places:09-places Sections:10-sections Flows:11-flows; do \
-		app="$${twin%%:*}"; flows="Examples/$${twin##*:}"; twin=".build/debug/$$app"; \
-		WEND_PYTHON=.venv/bin/python3 $$twin test $$flows --host both --axe --app Examples/Swift/Sources/$$app/App; \
-		$$twin test $$flows --host terminal --app Examples/Swift/Sources/$$app/App; \
-	done
+	@scripts/twins Places:09-places Sections:10-sections Flows:11-flows
 	@scripts/new-app
 
 bench:

@@ -43,7 +43,9 @@ enum WendBenchmarks {
         case .sessions: try await SessionBenchmark.run()
         case .terminal: try await TerminalBenchmark.run()
         case .limits: try LimitsBenchmark.run()
-        case .reading: try ReadingBenchmark.run()
+        case .reading:
+            try ReadingBenchmark.run()
+            try StoryboardBenchmark.run()
         case .expressions: try ExpressionBenchmark.run()
         case .operations: try await OperationBenchmark.run()
         case .durable: try await DurableBenchmark.run()

@@ -24,6 +24,25 @@ import WendExpressions
             text: "isHidden",
             expected: "1:1: error: a value is not a condition; did you mean 'isHidden == YES'? [not-a-predicate]",
             role: .predicate),
+        Row(
+            text: "a.b == 'x' OR 'y'",
+            expected:
+                "1:15: error: a value is not a condition; each is compared by itself; did you mean 'a.b == 'y''? [not-a-predicate]"
+        ),
+        Row(
+            text: "a CONTAINS[c] 'x' OR 'y' OR c == 1",
+            expected:
+                "1:22: error: a value is not a condition; each is compared by itself; did you mean 'a CONTAINS[c] 'y''? [not-a-predicate]"
+        ),
+        Row(
+            text: "a != 1 AND 2",
+            expected:
+                "1:12: error: a value is not a condition; each is compared by itself; did you mean 'a != 2'? [not-a-predicate]"
+        ),
+        // Always true, whatever was meant.
+        Row(
+            text: "a != 1 OR 2",
+            expected: "1:11: error: a value is not a condition; did you mean '2 == YES'? [not-a-predicate]"),
         Row(text: "a == 1 AND\n  (b == ", expected: "2:9: error: expected a value, found the end [expression-syntax]"),
         Row(text: "a == 1 AND (b == 2", expected: "1:19: error: expected ')', found the end [expression-syntax]"),
         Row(

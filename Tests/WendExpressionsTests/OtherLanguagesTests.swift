@@ -14,7 +14,8 @@ import Testing
         // Signs.
         ("a =! 1", "'!='"), ("a =~ 'x'", "'MATCHES'"), ("a ~ 'x'", "'MATCHES'"),
         ("a MATCHES /x/", "patterns are texts"),
-        ("a == 1 // why", "no comments"), ("a == 1 /* why */", "no comments"), ("a == :name", "$name"),
+        ("a == 1 // why", "no comments"), ("a == 1 /* why */", "no comments"), ("a == :name", "write name"),
+        ("a == : name", "$name"),
         ("a == ?", "$name"), ("a == ${b}", "$name"), ("a?.b == 1", "write '.' alone"), ("a!.b == 1", "names have none"),
         ("a == @'x'", "have none before them"), ("`a` == 'x'", "#name"), ("a == 1, b == 2", "AND or OR"),
         ("a == 1 b == 2", "AND or OR"), ("a == 'it's'", "a quote within a text"),

@@ -100,6 +100,7 @@ extension Checker {
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
                     takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
+                    inside: checker.namedPlaces(of: checker.types(of: piece), in: plan),
                     isJudging: checker.types(of: piece).fits(.condition),
                     isAction: checker.isMisplacedAction(checker.types(of: piece), plan),
                     answers: checker.answersMessage(piece),
@@ -140,6 +141,20 @@ extension Checker {
     private func places(of piece: Piece) -> [String] {
         guard hasRoom, case .node(let child) = piece else { return [] }
         return places(of: types(of: child))
+    }
+
+    /// Where an element is written with a name around it, in a kind or in one of those it takes: `<navigationItem><rightBarButtonItem>`.
+    private func namedPlaces(of types: KindType, in plan: KindPlan) -> [String] {
+        guard hasRoom, types != .any else { return [] }
+        func names(in kind: Kind) -> [String] {
+            kind.parameters.filter { !$0.accepts.contains(.object) && types.fits($0.accepts) }.map { "<\($0.name)>" }
+        }
+        let inner = registry.kinds.filter { kind in
+            !kind.isAbstract && kind.types != .any && plan.defaults.contains { kind.types.fits($0.type) }
+        }
+        let found =
+            inner.flatMap { kind in names(in: kind).prefix(2).map { "<\(kind.name)>\($0)" } } + names(in: plan.kind)
+        return found.count <= 4 ? found : []
     }
 
     private func places(of types: KindType) -> [String] {
@@ -214,7 +229,8 @@ extension Checker {
             return report(
                 .noPlace(
                     for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
-                    belongs: hasRoom ? places(of: kind.types) : [], isJudging: kind.types.fits(.condition),
+                    belongs: hasRoom ? places(of: kind.types) : [], inside: namedPlaces(of: kind.types, in: plan),
+                    isJudging: kind.types.fits(.condition),
                     isAction: isMisplacedAction(kind.types, plan), answers: answersMessage(item), at: location))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }

@@ -31,6 +31,19 @@ extension Checker {
                 attribute, node, "enabled=\"{NOT …}\" says when it can be used",
                 ("write enabled=\"{NOT …}\"", negating(attribute, as: "enabled")))
         }
+        if ["optional", "nullable"].contains(name.lowercased()), plan.parameter("required") != nil,
+            !isGiven("required", plan, node)
+        {
+            let isRequired = ["no", "false", "0"].contains(attribute.value.lowercased())
+            return reportLost(
+                attribute, node, "what has to be given has required=\"yes\"",
+                isRequired
+                    ? (
+                        "write required=\"yes\"",
+                        edits(of: name, in: attribute.nameRange, to: "required")
+                            + edits(of: attribute.value, in: attribute.valueRange, to: "yes")
+                    ) : nil)
+        }
         if OtherWords.repeats(name), attribute.value.contains(" in "), node.attribute("for") == nil {
             return reportLost(
                 attribute, node, "what is shown for each item of a list has for=\"\(attribute.value.shortened)\"",

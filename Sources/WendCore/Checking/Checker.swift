@@ -67,9 +67,12 @@ struct Checker {
     /// Where declared values are meant, and by which name.
     var meantNames: [(name: String, spot: SourceRange)] = []
 
-    /// How many problems are said of one document, unless somebody mends them all.
+    /// How many errors, and how many warnings, are said of one document, unless somebody mends them all.
     static let problemLimit = 1000
     private let problemLimit: Int
+    private var said: [Diagnostic.Severity: Int] = [:]
+    /// Whether more was found than is said.
+    private var isCut = false
 
     init(_ document: Document, _ registry: Registry, isPiece: Bool, problemLimit: Int = Checker.problemLimit) {
         self.problemLimit = problemLimit
@@ -268,11 +271,16 @@ struct Checker {
     }
 
     mutating func report(_ diagnostic: Diagnostic) {
-        if diagnostic.severity == .error { errorCount += 1 }
-        if diagnostics.count < problemLimit {
+        // However many warnings there are, an app runs, and the first error is heard.
+        let isError = diagnostic.severity == .error
+        if isError { errorCount += 1 }
+        said[diagnostic.severity, default: 0] += 1
+        if said[diagnostic.severity, default: 0] <= problemLimit {
             diagnostics.append(diagnostic)
-        } else if diagnostics.count == problemLimit {
-            diagnostics.append(.tooManyProblems(problemLimit, at: location(document.root)))
+        } else if !isCut {
+            isCut = true
+            let cut = Diagnostic.tooManyProblems(problemLimit, at: location(document.root))
+            diagnostics.append(isError ? cut : cut.asWarning)
         }
     }
 

@@ -75,7 +75,8 @@ extension Diagnostic {
     ///   - isAction: Whether it is an action that stands among views.
     ///   - answers: Whether it says which message it answers.
     static func noPlace(
-        for what: String, in kind: String, takes: [String], belongs: [String] = [], isJudging: Bool = false,
+        for what: String, in kind: String, takes: [String], belongs: [String] = [], inside: [String] = [],
+        isJudging: Bool = false,
         isAction: Bool = false, answers: Bool = false, at location: FileLocation
     ) -> Self {
         let list = takes.joined(separator: ", ")
@@ -93,6 +94,12 @@ extension Diagnostic {
             }
             return error(
                 "no-place", "'\(kind)' has no place for \(what); it belongs in \(places)\(others)", at: location)
+        }
+        if !inside.isEmpty {
+            let places =
+                inside.dropLast().joined(separator: ", ") + (inside.count > 1 ? " or " : "") + (inside.last ?? "")
+            return error(
+                "no-place", "'\(kind)' has no place for \(what) by itself; it is written in \(places)", at: location)
         }
         let rest = takes.isEmpty ? "everything in it has to be in a parameter" : "bare it takes \(list)"
         return error("no-place", "'\(kind)' has no place for \(what); \(rest)", at: location)
@@ -170,10 +177,11 @@ extension Diagnostic {
         .error("two-destinations", "'to' and '\(older)' both say where the message goes; leave one", at: location)
     }
 
-    static func badRepetition(_ text: String, at location: FileLocation) -> Self {
+    /// - Parameter meant: What was probably meant.
+    static func badRepetition(_ text: String, meaning meant: String? = nil, at location: FileLocation) -> Self {
         error(
             "bad-repetition",
-            "'\(text)' does not say what to repeat for: write for=\"task in tasks\", a name for each "
+            "'\(text.shortened)' does not say what to repeat for: write for=\"\((meant ?? "task in tasks").shortened)\", a name for each "
                 + "item and a list", at: location)
     }
 

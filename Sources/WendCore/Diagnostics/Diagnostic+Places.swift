@@ -57,6 +57,14 @@ extension Diagnostic {
                 + "written, without 'for', 'keyPath' or 'conditional'", at: location)
     }
 
+    static func pathOfLoaded(_ path: String, at location: FileLocation) -> Self {
+        warning(
+            "path-of-loaded",
+            "'\(path.shortened)' is no address: this document is loaded by another, and addresses are those of the document that the app "
+                + "begins with. A screen that is to have one stands there; what is loaded has the address of what it is opened from",
+            at: location)
+    }
+
     static func ledInCircle(at location: FileLocation?) -> Self {
         warning(
             "led-in-circle",

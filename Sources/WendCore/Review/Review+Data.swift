@@ -62,6 +62,7 @@ extension Review {
                         relationship.name, other.name, at: relationship.location ?? location(document.root.headRange)))
             }
         }
+        reviewBracedAttributes()
         let names = entities.entities.map(\.name)
         for node in document.nodes.indices where isPlain(node) {
             guard let named = entityNamed(by: node) else { continue }
@@ -86,7 +87,41 @@ extension Review {
             for written in texts("sort", of: node) {
                 reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
             }
+            for written in ordersChosen(for: node) {
+                reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
+            }
         }
+    }
+
+    /// What an attribute of records has in braces: it is written as it is, and nothing is worked out.
+    private mutating func reviewBracedAttributes() {
+        for node in document.nodes.indices where kind(node)?.types.fits(.property) == true && isPlain(node) {
+            for attribute in document.nodes[node].attributes {
+                guard let inner = Checker.unbraced(attribute.value), hasRoom else { continue }
+                let meant =
+                    ["YES": "yes", "NO": "no", "TRUE": "yes", "FALSE": "no"][inner.uppercased()]
+                    ?? (Double(inner) == nil ? nil : inner)
+                report(
+                    .bracedAttribute(attribute.name, at: location(attribute.valueRange)).writing(
+                        meant, edits(of: attribute.value, in: attribute.valueRange, to: meant)))
+            }
+        }
+    }
+
+    /// What records are sorted by where that is a value that people choose: what it is at first, and each option.
+    private func ordersChosen(for query: Index) -> [(text: String, range: SourceRange)] {
+        guard case .binding(let expression)? = entries("sort", of: query).first?.source, expression.names.count == 1,
+            let name = expression.names.first, name.isWhole, expression.way == name.name,
+            callers[name.name] == nil, let declarations = named[name.name]
+        else { return [] }
+        var found = declarations.filter(isDeclaration).flatMap { texts("is", of: $0) }
+        let inputs = placesWritten(first).places.filter { $0.name == name.name && $0.steps.isEmpty }.map(\.node)
+        for input in inputs where kind(input)?.holds != nil {
+            for case .node(let option) in entries("choices", of: input).map(\.source) where isPlain(option) {
+                found += texts("value", of: option)
+            }
+        }
+        return found.filter { !$0.text.isEmpty }
     }
 
     private static func words(_ text: String) -> [String] {
@@ -180,6 +215,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func bracedAttribute(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "braced-attribute",
+            "'\(name.shortened)' of records is written as it is, without braces, and nothing is worked out; as it stands it is lost",
+            at: location)
+    }
+
     fileprivate static func wordOfOrder(_ word: String, _ meant: String, at location: FileLocation) -> Self {
         warning(
             "unknown-property",

@@ -64,7 +64,7 @@ extension Review {
     }
 
     /// Whether an action is performed before anything is seen, so that what it writes is there at first; input does no such thing.
-    private func isOfBeginning(_ node: Index) -> Bool {
+    func isOfBeginning(_ node: Index) -> Bool {
         guard kind(node)?.role == .performs else { return false }
         return ([node] + Array(around(node))).contains { outer in
             guard kind(outer)?.role == .performs, let parent = parents[outer], isController(parent) else {
@@ -81,6 +81,7 @@ extension Review {
     mutating func reviewOrder(_ open: [Bool]) {
         guard surroundings.isEntry, !hasStandIns else { return }
         let known = onlyDeclarations()
+        reviewFound(known)
         for controller in document.nodes.indices where isController(controller) && !open[controller] {
             let values: [Index] = entries("values", of: controller).compactMap { entry in
                 guard case .node(let value) = entry.source, isPlain(value), isDeclaration(value) else { return nil }
@@ -107,6 +108,29 @@ extension Review {
             }
         }
     }
+
+    /// Values that are worked out once of what a query or a request of the same screen finds, which is nothing when the screen is made.
+    private mutating func reviewFound(_ known: [String: Index]) {
+        let changed = Set(placesWritten(first).places.lazy.map(\.name))
+        for (name, value) in known.sorted(by: { $0.value < $1.value }) where !changed.contains(name) {
+            for entry in entries("is", of: value) {
+                guard case .binding(let expression) = entry.source, hasRoom else { continue }
+                let asked = expression.names.first { asked in
+                    let nodes = named[asked.name] ?? []
+                    return callers[asked.name] == nil && asked.next != "isLoading"
+                        && nodes.contains { checked.isCompanion($0) && parents[$0] == parents[value] && isFinding($0) }
+                }
+                guard let asked, let attribute = document.nodes[value].attributes.first(where: { $0.name == "is" })
+                else { continue }
+                report(
+                    .foundLater(asked.name, at: location(attribute.range)).fixable(
+                        "write always", edits(of: "is", in: attribute.nameRange, to: "always")))
+            }
+        }
+    }
+
+    /// Whether a name stands for what is found when its screen is there already.
+    private func isFinding(_ node: Index) -> Bool { kind(node).map(Self.isQuery) ?? false || isRequest(node) }
 
     /// The value that is not there yet when another is worked out of it, or of what is always worked out of it.
     private func isMissing(
@@ -220,6 +244,13 @@ extension Diagnostic {
             "nothing-at-first",
             "'\(name.shortened)' is nothing at first, which is not '' and is found in no text, and it is taken for a text; write "
                 + "is=\"\"", at: location)
+    }
+
+    static func foundLater(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "found-later",
+            "'\(name.shortened)' has found nothing yet when the screen is made, and is= is worked out then and never again; write always=",
+            at: location)
     }
 
     static func declaredBelow(_ name: String, by missing: String, at location: FileLocation) -> Self {

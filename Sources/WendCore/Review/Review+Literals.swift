@@ -17,7 +17,7 @@ extension Review {
                 default: break
                 }
                 if isKept, parameter.accepts == .any,
-                    isList(text, types) || isWay(text, types) || isReckoned(text, around: node, types)
+                    isList(text, types) || isWay(text, types, items) || isReckoned(text, around: node, types)
                 {
                     reportUnbraced(text, entry, node)
                 } else if !isKept, parameter.accepts.contains(.string), parameter.conversion == .none,
@@ -93,11 +93,12 @@ extension Review {
     }
 
     /// `message.what` or the like: names with dots between them, of which the first is that of something.
-    private func isWay(_ text: String, _ types: [String: ValueType]) -> Bool {
+    private func isWay(_ text: String, _ types: [String: ValueType], _ items: Set<String>) -> Bool {
         if isWayIntoList(text, types) { return true }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names.allSatisfy(Self.isName) else { return false }
-        return names[0] == "message" || types[names[0]].map { Self.leads(names.dropFirst(), $0) } ?? false
+        return names[0] == "message" || items.contains(names[0])
+            || types[names[0]].map { Self.leads(names.dropFirst(), $0) } ?? false
     }
 
     /// `items[0].name`: a way from something declared or repeated that leads through one item of a list, or may.

@@ -5,6 +5,12 @@ extension Review {
     /// By what else people call the value that a condition judges.
     private static let judgedWords: Set<String> = ["value", "this", "it", "input", "text", "val", "self"]
 
+    /// By what else people call what a message brings.
+    private static let messageWords: Set<String> = [
+        "form", "values", "inputs", "fields", "event", "data", "payload", "params", "args", "body", "formData", "sent",
+        "submitted",
+    ]
+
     /// `SELF` where a condition judges its input, and the item of a row of which a field is asked: `book.title` in rows of
     /// `for="b in books"`.
     func meant(by name: ValueExpression.Name, in place: Place, _ known: Known) -> String? {
@@ -15,10 +21,20 @@ extension Review {
         if let way = wayMeant(by: name.name, in: place), !known.names.contains(name.name) { return way }
         guard let next = name.next, !name.mayBeAbsent, !known.names.contains(name.name) else { return nil }
         if let request = requestsByMessage[name.name] { return request }
+        if Self.messageWords.contains(name.name), !place.isOfScreen, isBrought(next, to: place.node, known) {
+            return Self.message
+        }
         var items = place.near.filter { callers[$0.key] != nil }
         if items.isEmpty { items = known.contents.brought(to: place.node)?.filter { callers[$0.key] != nil } ?? [:] }
         let having = items.filter { if case .fields(let fields) = $0.value { fields[next] != nil } else { false } }
         return having.count == 1 ? having.first?.key : nil
+    }
+
+    /// Whether a message brings something to an action, or a form that is submitted does.
+    private func isBrought(_ name: String, to action: Index, _ known: Known) -> Bool {
+        if known.contents.brought(to: action)?[name] != nil { return true }
+        guard let form = submittedForm(of: action), case .fields(let entered)? = formRecords[form] else { return false }
+        return entered[name] != nil
     }
 
     /// `pupil_id` and `pupilId`, as tables call it, for the id of what a relationship leads to.

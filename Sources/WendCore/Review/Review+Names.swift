@@ -124,6 +124,8 @@ extension Review {
         reviewBroughtAlong(places)
         reviewShownAttributes(places, declared, surrounding)
         reviewAbsentTexts(places, known)
+        reviewEmptySearches(places)
+        reviewAnsweredDates(places)
         reviewOrder(open)
         reviewDollars(places, known)
         reviewSentNames(types, known, open)
@@ -242,17 +244,20 @@ extension Review {
         }
         for entry in bindings {
             guard case .binding(let expression) = entry.source, let written = written(entry, of: node) else { continue }
+            let isPredicate = parameter(entry, of: node)?.conversion == .predicate
             let isAboutMembers =
-                parameter(entry, of: node)?.conversion == .predicate
+                isPredicate
                 || parameter(entry, of: node)?.conversion == .expression
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range,
                     near: isAboutMembers ? near : around,
-                    isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node),
+                    isOpen: isOpen && isAboutMembers,
+                    itself: isPredicate && !members.isEmpty ? .fields(members) : judged(by: node),
+                    isText: isText(entry, of: node),
                     isTruth: parameter(entry, of: node)?.conversion == .bool, node: node,
                     members: isAboutMembers ? members : [:],
-                    isJudging: parameter(entry, of: node)?.conversion == .predicate))
+                    isJudging: isPredicate))
         }
     }
 
@@ -394,16 +399,30 @@ extension Review {
     /// What a screen was opened with, or a message brings, by names that nothing else has there: `task.title` on the screen that the
     /// row of the task opened.
     private func bring(to near: inout [String: ValueType], _ place: Place, _ known: Known) {
-        guard place.expression.names.contains(where: { near[$0.name] == nil }),
-            let brought = known.contents.brought(to: place.node)
-        else { return }
-        for name in place.expression.names where near[name.name] == nil && known.types[name.name, default: .any] == .any
-        {
-            guard let type = brought[name.name],
-                (named[name.name] ?? []).allSatisfy({ kind($0)?.types.fits(.property) == true })
-            else { continue }
+        guard place.expression.names.contains(where: { near[$0.name] == nil }) else { return }
+        let brought = known.contents.brought(to: place.node)
+        for name in place.expression.names where near[name.name] == nil {
+            let nodes = named[name.name] ?? []
+            if known.types[name.name, default: .any] != .any {
+                // What is declared elsewhere, and an item that was brought, may have one name.
+                let declarations = nodes.count <= Self.mostDeclarations ? nodes.filter(isDeclaration) : []
+                guard callers[name.name] != nil, !declarations.isEmpty,
+                    !declarations.contains(where: { isAround($0, place.node) })
+                else { continue }
+                near[name.name] = brought?[name.name] ?? .any
+                continue
+            }
+            guard let type = brought?[name.name], nodes.allSatisfy({ kind($0)?.types.fits(.property) == true }) else {
+                continue
+            }
             near[name.name] = type
         }
+    }
+
+    /// Whether a declaration stands in something around a node.
+    private func isAround(_ declaration: Index, _ node: Index) -> Bool {
+        guard let holder = parents[declaration] else { return true }
+        return holder == node || around(node).contains(holder)
     }
 
     /// Whether a name is the beginning of a declared one with `-` in it, which was said where that is declared.

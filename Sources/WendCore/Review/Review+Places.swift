@@ -23,6 +23,16 @@ extension Review {
         reviewCircles(places)
     }
 
+    /// Paths in a document that others load: addresses are those of the document that the app begins with.
+    mutating func reviewLoadedPaths() {
+        guard surroundings.isLoaded, !hasStandIns else { return }
+        for node in document.nodes.indices where kind(node)?.role == .contains {
+            for path in texts(PlaceReader.parameter, of: node) {
+                report(.pathOfLoaded(path.text, at: location(path.range)))
+            }
+        }
+    }
+
     /// Parameters of paths for which the screen has nothing: pressed there, it has no address.
     mutating func reviewPathParameters(_ items: [String: ValueType], _ open: [Bool]) {
         guard surroundings.isEntry, !hasStandIns else { return }

@@ -21,6 +21,7 @@ extension Review {
         }
         reviewTwins(requests)
         reviewStatus(of: Set(requests))
+        reviewAnswersAsLists(Set(requests))
         for node in requests {
             reviewSubject(of: node)
             reviewTokens(of: node, types)
@@ -79,7 +80,10 @@ extension Review {
                         reviewEmptyError(name.name, in: text, range)
                         continue
                     }
-                    guard let meant = statusMeant(by: asked, of: works, requests) else { continue }
+                    guard let meant = statusMeant(by: asked, of: works, requests) else {
+                        reviewAnswer(asked, of: name.name, works, requests, in: text, range, node)
+                        continue
+                    }
                     let slip = "\(name.name).\(asked)"
                     guard text.contains(slip) else { continue }
                     let place = document.source.range(ofWritten: slip, in: range) ?? range
@@ -87,6 +91,38 @@ extension Review {
                         .noSuchStatus(asked, of: name.name, meant, at: location(place)).writing(
                             meant, edits(of: slip, in: range, to: "\(name.name).\(meant)")))
                 }
+            }
+        }
+    }
+
+    /// What an answer has, asked of a request that a message sends: its name tells only how it goes.
+    private mutating func reviewAnswer(
+        _ asked: String, of name: String, _ works: [Index], _ requests: Set<Index>, in text: String,
+        _ range: SourceRange, _ node: Index
+    ) {
+        let slip = "\(name).\(asked)"
+        guard works.allSatisfy({ requests.contains($0) && !checked.isCompanion($0) }), hasRoom,
+            !Self.requestStatus.contains(asked), !asked.hasPrefix("@"), text.contains(slip)
+        else { return }
+        let isInAnswer = around(node).contains(where: works.contains)
+        let meant = isInAnswer ? "value.\(asked)" : nil
+        let place = document.source.range(ofWritten: slip, in: range) ?? range
+        report(
+            .answerOfRequest(name, asked, at: location(place)).writing(meant, edits(of: slip, in: range, to: meant)))
+    }
+
+    /// Requests that messages send, taken for lists: `for="offer in offers"`.
+    private mutating func reviewAnswersAsLists(_ requests: Set<Index>) {
+        for node in document.nodes.indices {
+            guard let repetition = checked.outlines[node].repetition, hasRoom else { continue }
+            for name in repetition.items.names where name.isWhole && callers[name.name] == nil {
+                guard let works = named[name.name], !works.isEmpty,
+                    works.allSatisfy({ requests.contains($0) && !checked.isCompanion($0) }),
+                    let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" })
+                else { continue }
+                report(
+                    .requestAsList(name.name, at: location(attribute.valueRange)).noting(
+                        "the request is here", at: location(document.nodes[works[0]].headRange)))
             }
         }
     }
@@ -209,6 +245,20 @@ extension Diagnostic {
         warning(
             "no-status", "'\(name.shortened)' does not tell '\(asked.shortened)'; did you mean '\(meant)'?",
             at: location)
+    }
+
+    fileprivate static func answerOfRequest(_ name: String, _ asked: String, at location: FileLocation) -> Self {
+        warning(
+            "no-status",
+            "'\(name.shortened)' tells how the request goes, with isLoading, progress and error, and has no '\(asked.shortened)'; what is "
+                + "answered is 'value' in its on=\"success\": value.\(asked.shortened)", at: location)
+    }
+
+    fileprivate static func requestAsList(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "no-list",
+            "'\(name.shortened)' is sent by a message, so its name tells how it goes and is no list; without on= it loads by itself, and its "
+                + "name stands for the answer", at: location)
     }
 
     fileprivate static func neverEmpty(_ name: String, at location: FileLocation) -> Self {

@@ -39,6 +39,7 @@ extension Review {
                 }
                 reviewFields(fields, of: entity, range)
                 if isWhole, records.isEmpty { reviewMissing([fields], of: entity, range) }
+                if isWhole, fields[Entity.identity] == nil { reviewCopies(node, entity, types, surrounding, range) }
             }
         }
     }
@@ -60,6 +61,30 @@ extension Review {
             let message = document.nodes[action].answeredMessage(as: kind(action)), Kind.lifecycle.contains(message)
         else { return }
         report(.savedAnew(entity, at: location(document.nodes[node].headRange)))
+    }
+
+    /// A form that begins with what a record has, and saves another beside it: the record's id is not among what is saved.
+    private mutating func reviewCopies(
+        _ node: Index, _ entity: String, _ types: [String: ValueType], _ surrounding: Surrounding, _ range: SourceRange
+    ) {
+        guard document.allowsBindings, hasRoom, !isWritten("where", node), !entities.isKnownAgain(entity),
+            let form = submittedForm(of: node)
+        else { return }
+        let near = names(near: form, types, surrounding)
+        var begun: [String: Int] = [:]
+        for input in (surrounding.forms[form] ?? nil) ?? [] {
+            guard let holds = kind(input.node)?.holds,
+                case .binding(let expression)? = entries(holds, of: input.node).first?.source,
+                let way = expression.way?.split(separator: "."), way.count == 2, let first = way.first.map(String.init),
+                case .fields(let fields)? = near[first] ?? types[first], case .id(entity)? = fields[Entity.identity]
+            else { continue }
+            begun[first, default: 0] += 1
+        }
+        guard let name = begun.keys.sorted().first(where: { begun[$0, default: 0] > 1 }) else { return }
+        let written = document.source.written(in: range)
+        let record = "record("
+        let edits = written.contains(record) ? self.edits(of: record, in: range, to: "\(record)id: \(name).id, ") : []
+        report(.savedBeside(name, entity, at: location(range)).fixable("write id: \(name).id", edits))
     }
 
     /// Inputs for numbers with decimals that are saved as whole ones.
@@ -200,6 +225,13 @@ extension Entity.AttributeType {
 }
 
 extension Diagnostic {
+    fileprivate static func savedBeside(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "saved-beside",
+            "the inputs begin with what '\(name.shortened)' has, and what is saved is another '\(entity.shortened)' beside it; write id: "
+                + "\(name.shortened).id, or id: NULL if that is meant", at: location)
+    }
+
     fileprivate static func savedAnew(_ entity: String, at location: FileLocation) -> Self {
         warning(
             "saved-anew",

@@ -26,6 +26,10 @@ extension Review {
                 fields[next] = place.near[next] ?? brought?[next] ?? known.items[next] ?? .any
             }
             if !fields.isEmpty { near[Self.message] = .fields(fields) }
+        } else if place.isText, !place.isOpen, place.near[Self.message] == nil, named[Self.message] == nil, let brought
+        {
+            // Shown as a whole it is a record.
+            near[Self.message] = .fields(brought)
         }
         return near
     }

@@ -35,10 +35,33 @@ extension Review {
             return rest.isEmpty ? found : found.filter { !$0.isMember }.map { Self.going(rest, on: $0) }
         }
         if types[name] != nil { return [DeclaredWay(name: name, steps: rest)] }
+        if let meant = misspeltPlaces[name] {
+            return declaredPlaces([meant] + way.dropFirst(), from: node, types, depth: depth + 1)
+        }
         // What a row opens knows the item by its name as well.
         return callers[name].map { holder in
             members(of: holder, types, depth).map { DeclaredWay(name: $0.name, steps: $0.steps + rest) }
         } ?? []
+    }
+
+    /// How many names are looked for among those that are declared, to know what was meant by them.
+    private static let mostMisspelt = 64
+
+    /// What was meant by the names that nodes change and nothing in the document has, so that one mistake is one.
+    func misspeltPlacesMeant() -> [String: String] {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns, !first.isEmpty else { return [:] }
+        var (meant, looked): ([String: String], Set<String>) = ([:], [])
+        let known = first.keys.sorted()
+        for node in document.nodes.indices where isPlain(node) && looked.count < Self.mostMisspelt {
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
+                guard case .literal(.string(let path)) = entry.source,
+                    let name = path.split(separator: ".").first.map(String.init), named[name] == nil,
+                    callers[name] == nil, workedOut[name] == nil, looked.insert(name).inserted
+                else { continue }
+                meant[name] = Suggestion.closest(to: name, among: known)
+            }
+        }
+        return meant
     }
 
     private func holder(of name: String, from node: Index?) -> Index? {

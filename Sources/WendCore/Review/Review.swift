@@ -63,6 +63,9 @@ struct Review {
     private let problemLimit: Int
     /// How many names were compared with others.
     private var comparisons = 0
+    /// The declared names that were meant by those that actions and inputs change and nothing declares.
+    private(set) var misspeltPlaces: [String: String] = [:]
+
     /// The names of controllers, to which messages go, in order.
     private(set) lazy var receivers: KnownWords = KnownWords(
         named.filter { $0.value.contains(where: isController) }.keys.sorted())
@@ -115,6 +118,7 @@ struct Review {
             recordTypes[name] = entities.types(of: name)
         }
         first = firstTypes()
+        misspeltPlaces = misspeltPlacesMeant()
     }
 
     mutating func run() {
@@ -133,6 +137,7 @@ struct Review {
         reviewRelationships()
         reviewQueryCircles()
         reviewEntering()
+        reviewLoadedPaths()
         reviewViews()
         reviewTitles()
         reviewInputs(forms)

@@ -2,6 +2,8 @@
 public struct ReviewSurroundings: Sendable {
     /// Whether a session begins with the document, so that nothing is given to it from outside.
     public var isEntry: Bool
+    /// Whether the document that a session begins with lies beside it, so that others have to load it.
+    public var isLoaded: Bool
     /// Finds the app's translations and images, when somebody first asks; nil if they are not known.
     public var resources: (@Sendable () -> AppResources)?
     /// Finds the tables of texts that lie where none is read, when somebody first asks; nil if they are not known.
@@ -12,11 +14,12 @@ public struct ReviewSurroundings: Sendable {
     public var apps: (@Sendable () -> [String])?
 
     public init(
-        isEntry: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
+        isEntry: Bool = false, isLoaded: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
         unreadTables: (@Sendable () -> [String])? = nil, hasDocument: (@Sendable (_ path: String) -> Bool)? = nil,
         apps: (@Sendable () -> [String])? = nil
     ) {
         self.isEntry = isEntry
+        self.isLoaded = isLoaded
         self.resources = resources
         self.unreadTables = unreadTables
         self.hasDocument = hasDocument

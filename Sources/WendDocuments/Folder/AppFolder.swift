@@ -177,7 +177,7 @@ public struct AppFolder: Sendable {
         var apps: (@Sendable () -> [String])?
         if isWhole { apps = { otherAppNames() } }
         return ReviewSurroundings(
-            isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
+            isEntry: file == entry && !isPiece, isLoaded: isPiece, resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
             hasDocument: { path in looked.hasDocument(path, from: file) }, apps: apps)
     }

@@ -528,6 +528,10 @@ struct Checker {
             (comparison.left, left, comparison.right, right), (comparison.right, right, comparison.left, left),
         ]
         for (side, type, key, other) in sides {
+            // `SELF == message.item.id` in a condition about records.
+            if case .subject = side.form, case .fields = type, key.isKey, !other.isRecord {
+                return ("SELF", "id", side.span)
+            }
             guard let own = types.names(of: type)?["id"], let written = side.writtenWay else { continue }
             switch other {
             case .id: if !isComparable(own, other) { continue }

@@ -78,6 +78,30 @@ extension ValueExpression {
         return found
     }
 
+    /// The way to a value, if that is all it is.
+    package var way: String? { root.writtenWay }
+
+    /// The ways to what it takes for dates, each with its place: what is written by a pattern of dates, or reckoned with as a date.
+    package var takenForDates: [(way: String, offset: Int, length: Int)] {
+        var found: [(way: String, offset: Int, length: Int)] = []
+        root.collectDates(&found)
+        return found
+    }
+
+    /// The names that it looks for in other texts, each with the place of the whole comparison.
+    package var searches: [(name: String, offset: Int, length: Int)] {
+        var found: [(name: String, offset: Int, length: Int)] = []
+        root.collectSearches(&found)
+        return found
+    }
+
+    /// The names that it holds against texts, or asks for their length.
+    package var namesComparedWithTexts: Set<String> {
+        var found: Set<String> = []
+        root.collectNamesCompared(&found)
+        return found
+    }
+
     /// Whether it asks for `SELF`.
     public var asksForItself: Bool { root.asksForItself }
 }
@@ -207,6 +231,54 @@ extension Node {
             found.append((name.name, name.offset, name.length))
         }
         for child in form.children { child.collectDenied(&found) }
+    }
+
+    fileprivate func collectDates(_ found: inout [(way: String, offset: Int, length: Int)]) {
+        if case .call(let function, let arguments) = form {
+            let dates: [Node] =
+                switch function {
+                case .format where arguments.dropFirst().first?.constant?.text.map(Self.isOfDates) == true:
+                    Array(arguments.prefix(1))
+                case .relative, .ago, .part, .adding, .starting: Array(arguments.prefix(1))
+                case .difference: Array(arguments.prefix(2))
+                default: []
+                }
+            for date in dates {
+                guard let way = date.writtenWay else { continue }
+                found.append((way, date.span.start, date.span.end - date.span.start))
+            }
+        }
+        for child in form.children { child.collectDates(&found) }
+    }
+
+    /// Whether a pattern has letters that stand for parts of dates.
+    private static func isOfDates(_ pattern: String) -> Bool {
+        pattern.contains { "dMyEHhms".contains($0) } && !pattern.contains { "#0".contains($0) }
+    }
+
+    fileprivate func collectSearches(_ found: inout [(name: String, offset: Int, length: Int)]) {
+        if case .comparison(let comparison) = form, comparison.quantifier == nil,
+            [.contains, .beginsWith, .endsWith].contains(comparison.operation), let name = comparison.right.onlyName
+        {
+            found.append((name.name, span.start, span.end - span.start))
+        }
+        for child in form.children { child.collectSearches(&found) }
+    }
+
+    fileprivate func collectNamesCompared(_ found: inout Set<String>) {
+        switch form {
+        case .comparison(let comparison) where ![.contains, .beginsWith, .endsWith].contains(comparison.operation):
+            for side in [comparison.left, comparison.right] {
+                if let name = side.onlyName?.name { found.insert(name) }
+            }
+        // `trim(search)`, `length(search)`.
+        case .call(_, let arguments):
+            for argument in arguments {
+                if let name = argument.onlyName?.name { found.insert(name) }
+            }
+        default: break
+        }
+        for child in form.children { child.collectNamesCompared(&found) }
     }
 
     fileprivate var asksForItself: Bool {

@@ -31,10 +31,10 @@ extension ExpressionProblem {
             message: "a value is not a condition; \(hint ?? "did you mean '\(text) == YES'?")", span: span)
     }
 
-    static func notAValue(at span: Span) -> Self {
-        Self(
-            code: "not-a-value",
-            message: "a condition cannot be used as a value here; write TERNARY(condition, YES, NO)", span: span)
+    static func notAValue(meant: String? = nil, at span: Span) -> Self {
+        let way =
+            meant.map { "the first value that there is is written \($0)" } ?? "write TERNARY(condition, YES, NO)"
+        return Self(code: "not-a-value", message: "a condition cannot be used as a value here; \(way)", span: span)
     }
 
     /// - Parameter hint: What to write instead, where it is no other word.
@@ -483,7 +483,8 @@ extension ExpressionProblem {
         if case .fields(let all) = type { fields = all.keys.filter { $0 != "id" }.sorted() }
         let shown =
             fields.prefix(4).map { "'\($0.prefix(40))'" }.joined(separator: ", ") + (fields.count > 4 ? ", …" : "")
-        let example = way.map { way in "\(way).\(fields.first?.prefix(40) ?? "title")" } ?? "its fields"
+        let likely = ["title", "name", "text", "error"].first(where: fields.contains) ?? fields.first
+        let example = way.map { way in "\(way).\(likely?.prefix(40) ?? "title")" } ?? "its fields"
         return Self(
             code: "record-shown", severity: .warning,
             message: "this is a record, shown as one text with all its fields; say which, as in \(example)"

@@ -95,6 +95,9 @@ enum OtherLanguages {
         "current_date": "now", "current_timestamp": "now", "to_char": "format", "date_format": "format",
         "formatdate": "format", "dateformat": "format", "strftime": "format", "to_date": "date", "todate": "date",
         "parsedate": "date", "strptime": "date", "ltrim": "trim", "rtrim": "trim", "truncate": "trunc",
+        "sort": "sorted", "sortby": "sorted", "orderby": "sorted",
+        "formatcurrency": "currency", "tocurrency": "currency", "money": "currency", "formatnumber": "format",
+        "tofixed": "round",
     ]
 
     /// Functions that are written in another way here.
@@ -110,6 +113,12 @@ enum OtherLanguages {
         "regexp_like": "write a MATCHES b", "isempty": "write a.@count == 0, or a == '' for a text",
         "datediff": difference, "date_diff": difference, "timestampdiff": difference, "daysbetween": difference,
         "dateadd": adding, "date_add": adding, "date_sub": adding, "adddays": adding, "year": part, "month": part,
-        "day": part, "weekday": part, "hour": part, "minute": part,
+        "day": part, "weekday": part, "hour": part, "minute": part, "filter": searching, "where": searching,
+        "find": searching, "findall": searching, "some": "write ANY list.name == 1", "any": "write ANY list.name == 1",
+        "every": "write ALL list.name == 1", "all": "write ALL list.name == 1",
+        "map": "write list.name, which is the names of all", "pluck": "write list.name, which is the names of all",
+        "first": "write list[FIRST]", "last": "write list[LAST]", "reduce": "write sum(list.name)",
+        "reverse": "write sorted(list, 'name', 'descending')", "reversed": "write sorted(list, 'name', 'descending')",
+        "distinct": "write list.@distinctUnionOfObjects.name", "unique": "write list.@distinctUnionOfObjects.name",
     ]
 }

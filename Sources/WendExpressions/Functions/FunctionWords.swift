@@ -48,12 +48,21 @@ enum FunctionWords {
                 text, what, of: function, known: known, closest: Suggestion.closest(to: text, among: known), at: span)
     }
 
+    /// What other languages have formats for that have functions here.
+    private static let otherFormats = [
+        "currency": "amounts are written by currency(amount, 'EUR')",
+        "money": "amounts are written by currency(amount, 'EUR')",
+        "percent": "shares are written by percent(share)", "decimal": "numbers have patterns, such as '#,##0.00'",
+        "number": "numbers have patterns, such as '#,##0.00'", "integer": "numbers have patterns, such as '#,##0'",
+    ]
+
     static func datePatternProblem(_ text: String, _ function: String, _ span: Span) -> ExpressionProblem? {
         do throws(DatePattern.Problem) {
             let pattern = try DatePattern(text)
             guard let mixed = OtherDatePatterns.mixedUp(pattern) else { return nil }
             return .mixedPattern(text, meant: OtherDatePatterns.writing(mixed, in: text), at: span)
         } catch {
+            if let way = otherFormats[text.lowercased()] { return .invalidFormat(function, way, at: span) }
             let meant = error.meant.map { "; did you mean '\($0)'?" } ?? ""
             return .invalidFormat(function, error.sentence + meant, at: span).slip(text, error.meant)
         }

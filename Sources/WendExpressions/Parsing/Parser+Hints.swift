@@ -219,6 +219,33 @@ extension Parser {
         }
     }
 
+    /// `a || b` as other languages choose the first that there is: how that is written here; nil of other conditions.
+    func firstThere(_ node: Node) -> String? {
+        guard case .or(let parts) = node.form else { return nil }
+        var names: [String] = []
+        for part in parts {
+            guard case .comparison(let comparison) = part.form, comparison.isAsked else { return nil }
+            names.append(text(of: comparison.left.span))
+        }
+        return names.joined(separator: " ?? ")
+    }
+
+    /// `status == 'open' OR 'late'` spares the comparison the second time: how it is written with it; nil if nothing of that kind is
+    /// compared before, or what is meant by it is not clear.
+    func comparedAgain(_ node: Node, behind before: [Node], isEither: Bool) -> String? {
+        guard node.constant?.isScalar == true else { return nil }
+        for earlier in before.reversed() {
+            guard case .comparison(let compared) = earlier.form, compared.right.constant?.isScalar == true else {
+                continue
+            }
+            let isMeant = compared.operation == .notEqual ? !isEither : isEither
+            guard isMeant, compared.quantifier == nil, compared.left.constant == nil else { return nil }
+            let front = Span(compared.left.span.start, compared.right.span.start)
+            return text(of: front) + text(of: node.span)
+        }
+        return nil
+    }
+
     /// How a value becomes the condition that was probably meant.
     func conditionHint(_ node: Node) -> String? {
         switch node.constant {
@@ -238,8 +265,13 @@ extension Parser {
         case .symbol(.complement): return "did you mean 'MATCHES'?"
         case .symbol(.not): return "names have none behind them, and unequal is '!='"
         case .symbol(.colon):
-            return lastWord?.end == token.span.start || before == UInt8(ascii: "'")
-                ? OtherLanguages.records : "variables are written $name"
+            if lastWord?.end == token.span.start || before == UInt8(ascii: "'") { return OtherLanguages.records }
+            var ahead = self
+            ahead.advance()
+            guard case .word(let word) = ahead.token.kind, ahead.token.span.start == token.span.end else {
+                return "variables are written $name"
+            }
+            return "names stand by themselves; write \(word)"
         case .symbol(.openBrace): return "members are asked by ANY, ALL or SUBQUERY(list, $x, condition)"
         case .keyword(.any, let word), .keyword(.some, let word), .keyword(.all, let word):
             return "\(word) stands in front, as in \(word) a.b == 1"
@@ -299,4 +331,14 @@ extension Parser {
     static let boundsHint = "BETWEEN takes two values in braces, as in {1, 5}"
     static let listHint = "lists stand in braces, as in {1, 2}"
     static let joiningHint = OtherLanguages.joining + "; single signs join bits"
+}
+
+extension Value {
+    /// Whether it is one that is compared by itself.
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .string, .integer, .double, .date: true
+        default: false
+        }
+    }
 }

@@ -156,10 +156,12 @@ struct Parser {
         advance()
         let right = expression(precedence + 1)
         if let value = joined(left, sign, right) { return value }
-        var parts = [truth(left), truth(right)]
+        var parts = [truth(left)]
+        let isEither = precedence == Precedence.or
+        parts.append(truth(right, behind: parts, isEither: isEither))
         while isToken(word.0, word.1), !gaveUp {
             advance()
-            parts.append(truth(expression(precedence + 1)))
+            parts.append(truth(expression(precedence + 1), behind: parts, isEither: isEither))
         }
         // What stood in brackets with the same operator is part of the same chain.
         let flat = parts.flatMap { part -> [Node] in
@@ -320,27 +322,38 @@ struct Parser {
     // MARK: Sorts
 
     mutating func value(_ node: Node) -> Node {
-        if node.isPredicate, !isComplainedAbout(node.span) { report(.notAValue(at: node.span)) }
+        if node.isPredicate, !isComplainedAbout(node.span) {
+            let meant = firstThere(node)
+            report(.notAValue(meant: meant, at: node.span).slip(text(of: node.span), meant))
+        }
         return node
     }
 
     /// A condition within a condition: there a name alone asks whether it is YES.
-    mutating func truth(_ node: Node) -> Node {
+    /// - Parameters:
+    ///   - before: What it is joined to.
+    ///   - isEither: Whether by OR.
+    mutating func truth(_ node: Node, behind before: [Node] = [], isEither: Bool = false) -> Node {
         switch node.form {
         case .path, .variable, .index:
             let yes = Node(.constant(.bool(true)), node.span)
             return make(.comparison(Comparison(operation: .equal, options: [], left: node, right: yes)), node.span)
-        default: return condition(node)
+        default: return condition(node, behind: before, isEither: isEither)
         }
     }
 
-    mutating func condition(_ node: Node) -> Node {
+    mutating func condition(_ node: Node, behind before: [Node] = [], isEither: Bool = false) -> Node {
         if !node.isPredicate, !isComplainedAbout(node.span) {
-            let text = String(
-                decoding: lexer.bytes[node.span.start..<min(node.span.end, lexer.bytes.count)], as: UTF8.self)
-            report(.notAPredicate(text, hint: conditionHint(node), at: node.span), once: false)
+            let text = text(of: node.span)
+            let again = comparedAgain(node, behind: before, isEither: isEither)
+            let hint = again.map { "each is compared by itself; did you mean '\($0)'?" } ?? conditionHint(node)
+            report(.notAPredicate(text, hint: hint, at: node.span).slip(text, again), once: false)
         }
         return node
+    }
+
+    func text(of span: Span) -> String {
+        String(decoding: lexer.bytes[span.start..<min(span.end, lexer.bytes.count)], as: UTF8.self)
     }
 
     // MARK: Moving on

@@ -192,6 +192,31 @@ struct LargeReviewTests {
         #expect(found.count { $0.code == "too-many-problems" && $0.severity == .warning } == 1)
     }
 
+    @Test func whatIsWrittenWithANameAroundItIsToldWhich() throws {
+        let source =
+            "<app><table title=\"A\"><barButtonItem title=\"Add\" message=\"add\"/><tableSection><tableCell text=\"a\"/></tableSection></table></app>"
+        let found = XMLDocumentReader().read(Array(source.utf8), file: "a.xml", registry: .standard)
+            .checked(against: .standard).diagnostics
+        #expect(
+            found.first?.message
+                == "'table' has no place for 'barButtonItem' by itself; it is written in <navigationItem><leftBarButtonItem>, <navigationItem><rightBarButtonItem> or <toolbarItems>"
+        )
+    }
+
+    /// A document runs however much it is warned of, and does not run because of one error behind all that.
+    @Test(arguments: [("", true), ("<button title=\"a\" image=\"b\" colour=\"{1 +}\" message=\"{1 +}\"/>", false)])
+    func thousandsOfWarningsHideNoError(_ last: String, _ isRunnable: Bool) throws {
+        let buttons = String(repeating: "<button title=\"a\"/>", count: 1_500)
+        let source = "<app><screen title=\"A\"><container>\(buttons)\(last)</container></screen></app>"
+        let document = try #require(
+            XMLDocumentReader().read(Array(source.utf8), file: "a.xml", registry: .standard).document)
+        let checked = document.checked(against: .standard)
+        #expect(checked.isRunnable == isRunnable)
+        #expect(checked.diagnostics.contains { $0.severity == .error } != isRunnable)
+        #expect(checked.diagnostics.count { $0.severity == .warning && $0.code != "too-many-problems" } == 1_000)
+        #expect(checked.diagnostics.count { $0.code == "too-many-problems" } == 1)
+    }
+
     /// Each button by each action; those further down are answered for less than the first.
     @Test func manyNamesAreComparedAsLongAsTheLimitSays() {
         let buttons = (0..<1_500).map { "<button title=\"a\" message=\"seve\($0)\"/>" }.joined()

@@ -1,0 +1,54 @@
+import WendExpressions
+
+/// Searches that find nothing until somebody has typed.
+extension Review {
+    /// What is looked for in texts and is empty at first: no text contains an empty one, begins or ends with it.
+    mutating func reviewEmptySearches(_ places: [Place]) {
+        guard document.allowsBindings, hasRoom else { return }
+        // Who asks anywhere whether something has been typed has thought of it.
+        let asked = Set(places.lazy.flatMap(\.expression.namesComparedWithTexts))
+        var told: Set<String> = []
+        for place in places where !place.isOpen {
+            for search in place.expression.searches where !asked.contains(search.name) && !told.contains(search.name) {
+                guard place.near[search.name] == nil, place.inputs[search.name] == nil, isEmptyAtFirst(search.name)
+                else {
+                    continue
+                }
+                told.insert(search.name)
+                let range = range(search.offset, search.length, in: place)
+                let written = String(
+                    decoding: Array(place.text.utf8).dropFirst(place.start + search.offset).prefix(search.length),
+                    as: UTF8.self)
+                let meant = "(\(search.name) == '' OR \(written))"
+                report(
+                    .emptySearch(search.name, at: location(range)).writing(
+                        meant, edits(of: written, in: range, to: meant)))
+            }
+        }
+    }
+
+    /// Whether a name is that of a text which only people type, and which is empty before they do.
+    private func isEmptyAtFirst(_ name: String) -> Bool {
+        // What sets it has its name as well.
+        let nodes = (named[name] ?? []).filter { kind($0)?.role != .performs }
+        guard nodes.count == 1, let node = nodes.first, isPlain(node), callers[name] == nil else { return false }
+        if kind(node)?.holds != nil {
+            return inputType(node) == .string && entries("value", of: node).isEmpty && texts("edits", of: node).isEmpty
+        }
+        guard isDeclaration(node), entries("always", of: node).isEmpty,
+            texts("is", of: node).contains(where: { $0.text.isEmpty })
+        else { return false }
+        let writers = placesWritten(first).places.filter { $0.name == name }
+        return writers.contains { kind($0.node)?.holds != nil } && !writers.contains { isOfBeginning($0.node) }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func emptySearch(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "empty-search",
+            "nothing contains an empty text, and '\(name.shortened)' is empty until somebody types: nothing is found then; write "
+                + "\(name.shortened) == '' OR … where all is to be found, or \(name.shortened) != '' AND … if that is meant",
+            at: location)
+    }
+}
