@@ -46,7 +46,9 @@ import WendDocuments
         return found + (document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? [])
     }
 
-    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop", "lending", "delivery", "rental", "garage", "nursery"])
+    @Test(arguments: [
+        "booking", "shopping", "club", "parcel", "workshop", "lending", "delivery", "rental", "garage", "nursery",
+    ])
     func nothingIsSaidOfWhatIsRight(
         app: String
     )
