@@ -349,6 +349,16 @@ import WendExpressions
             expected:
                 "1:1: warning: '>' compares one value, not a list; write ANY, ALL or NONE before it [expression-to-many]"
         ),
+        Row(
+            text: "adding(created, 7, 'day') > created",
+            expected:
+                "1:17: warning: unit and amount stand the wrong way round: it is adding(date, unit, amount) [expression-type]"
+        ),
+        Row(
+            text: "sorted(authors, $a, $a.name).@count > 0",
+            expected:
+                "1:17: warning: 'sorted' takes the way to what it sorts by as a text; write sorted(list, 'name') [unbound-variable]"
+        ),
         Row(text: "ANY likes > 3", expected: "1:5: warning: 'ANY' needs a list, found a number [expression-type]"),
         Row(
             text: "text CONTAINS $imput",

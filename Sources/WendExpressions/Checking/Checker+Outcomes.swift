@@ -229,6 +229,11 @@ extension Node {
         return names.count == steps.count ? names.joined(separator: ".") : nil
     }
 
+    /// The last name of a way.
+    var lastName: String? {
+        if case .path(_, let steps) = form, case .key(let name)? = steps.last { name } else { nil }
+    }
+
     /// Whether it is the `id` of something.
     var isKey: Bool { if case .path(_, let steps) = form { steps.last == .key("id") } else { false } }
 

@@ -296,13 +296,28 @@ struct Checker {
 
     private mutating func call(_ function: NamedFunction, _ arguments: [Node], _ span: Span) -> ValueType {
         let signature = function.signature
+        // `sorted(list, $a, $a.name)`, as SUBQUERY has it.
+        if function == .sorted, arguments.count > 1, case .variable(let name) = arguments[1].form,
+            !locals.contains(where: { $0.name == name })
+        {
+            add(.sortedByVariable(arguments.count > 2 ? arguments[2].lastName : nil, at: arguments[1].span))
+            return type(arguments[0])
+        }
         let types = arguments.map { type($0) }
-        for (place, type) in types.enumerated() {
-            guard let parameter = signature.parameter(place), !parameter.sorts.contains(where: { $0.takes(type) })
-            else { continue }
-            add(
-                .wrongOperand(
-                    function.name, expected: parameter.expected, found: type.name, at: arguments[place].span))
+        func fits(_ type: ValueType, at place: Int) -> Bool {
+            signature.parameter(place).map { $0.sorts.contains { $0.takes(type) } } ?? true
+        }
+        let wrong = types.indices.filter { !fits(types[$0], at: $0) }
+        if wrong.count == 2, fits(types[wrong[0]], at: wrong[1]), fits(types[wrong[1]], at: wrong[0]) {
+            let span = arguments[wrong[0]].span.joined(to: arguments[wrong[1]].span)
+            add(.swappedArguments(function.name, signature.parameters.map(\.name), wrong, at: span))
+        } else {
+            for place in wrong {
+                add(
+                    .wrongOperand(
+                        function.name, expected: signature.parameter(place)?.expected ?? "", found: types[place].name,
+                        at: arguments[place].span))
+            }
         }
         if Self.reckoning.contains(function) {
             for (argument, type) in zip(arguments, types) { checkNumbers(type, function.name, argument.span) }

@@ -469,6 +469,23 @@ extension ExpressionProblem {
             message: "'\(name)' is \(what), so this \(isEqual ? "never" : "always") holds; \(way)", span: span)
     }
 
+    /// - Parameter places: The two arguments that stand the wrong way round.
+    static func swappedArguments(_ function: String, _ names: [String], _ places: [Int], at span: Span) -> Self {
+        let swapped = places.map { names.indices.contains($0) ? names[$0] : "argument \($0 + 1)" }
+        return Self(
+            code: "expression-type", severity: .warning,
+            message:
+                "\(swapped.joined(separator: " and ")) stand the wrong way round: it is \(function)(\(names.joined(separator: ", ")))",
+            span: span)
+    }
+
+    static func sortedByVariable(_ name: String?, at span: Span) -> Self {
+        let way = name.map { String($0.prefix(40)) } ?? "name"
+        return Self(
+            code: "unbound-variable", severity: .warning,
+            message: "'sorted' takes the way to what it sorts by as a text; write sorted(list, '\(way)')", span: span)
+    }
+
     static func dateShown(at span: Span) -> Self {
         Self(
             code: "date-shown", severity: .warning,
