@@ -181,24 +181,54 @@ public final class AppBundles: BundleSource {
             identifier: identifier, requests: requests, messages: services?.names ?? [], resources: app.resources,
             entities: app.registry.entities)
         if let known, known.bundle == bundle, known.app === app { return known }
-        let kept = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
-        let model = app.entities
-        var records: AppRecords?
-        if !model.entities.isEmpty {
-            if let kept {
-                // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
-                let isMeant = !isAgain && request.identifier != nil
-                try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
+        // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
+        let records = try records(of: app, identifier, request, isMeant: !isAgain && request.identifier != nil)
+        return try keep(app, bundle, records, services, isAgain: isAgain)
+    }
+
+    /// What an edition knows of the records of its identifier.
+    private struct Records {
+        let own: AppRecords
+        let model: EntityModel
+        let note: (@Sendable (EntityModel) -> Void)?
+        /// What they were brought to by another edition, and who keeps those.
+        var noted: (records: AppRecords, model: EntityModel)?
+
+        /// Who keeps them, if nobody does yet.
+        func made(isAgain: Bool) -> BundleRecords {
+            guard let noted, isAgain || noted.model.covers(model) else {
+                return BundleRecords(own, of: model, note: note)
             }
-            records = app.records(in: kept, clock: settings.options.clock, log: log)
+            return BundleRecords(noted.records, of: noted.model, isStandIn: true, note: note)
         }
-        return try keep(app, bundle, records, model.fingerprint, services, isAgain: isAgain)
+    }
+
+    /// Nil if it declares none. No file is opened yet.
+    private func records(
+        of app: App, _ identifier: String, _ request: BundleRequest, isMeant: Bool
+    ) throws -> Records? {
+        let documents = app.declaring
+        let model = EntityModel(joining: documents.map(\.entities))
+        if model.entities.isEmpty { return nil }
+        let kept = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
+        func records(_ model: EntityModel) -> AppRecords {
+            app.records(of: model, declared: documents, in: kept, clock: settings.options.clock, log: log)
+        }
+        guard let kept else { return Records(own: records(model), model: model, note: nil) }
+        try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
+        let edition = EditionModel(in: kept)
+        var known = Records(own: records(model), model: model) { [log] model in
+            do { try edition.note(model) } catch {
+                log("the model of what '\(identifier)' keeps cannot be noted: \(error)")
+            }
+        }
+        if let noted = edition.noted, noted.fingerprint != model.fingerprint { known.noted = (records(noted), noted) }
+        return known
     }
 
     /// Notes one that is open, unless another has come meanwhile.
     private func keep(
-        _ app: App, _ bundle: Document.Bundle, _ records: AppRecords?, _ fingerprint: String, _ services: AppServices?,
-        isAgain: Bool
+        _ app: App, _ bundle: Document.Bundle, _ records: Records?, _ services: AppServices?, isAgain: Bool
     ) throws -> Opened {
         let identifier = bundle.identifier
         let (opened, gone) = try content.withLock { content throws(BundleError) -> (Opened, Opened?) in
@@ -208,11 +238,11 @@ public final class AppBundles: BundleSource {
                 gone = try makeRoom(in: &content)
             }
             var shared = content.records[identifier]
-            if shared == nil, let records {
-                shared = BundleRecords(records, fingerprint)
+            if let shared, let records {
+                shared.take(records.own, of: records.model, isAgain: isAgain)
+            } else if let records {
+                shared = records.made(isAgain: isAgain)
                 content.records[identifier] = shared
-            } else if !isAgain, let records {
-                shared?.take(records, fingerprint)
             }
             content.opened[bundle.requests] = Opened(app: app, bundle: bundle, records: shared, services: services)
             guard let opened = content.using(bundle.requests) else { throw BundleError(.entry, "it was closed") }
