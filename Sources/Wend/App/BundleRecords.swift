@@ -24,19 +24,26 @@ final class BundleRecords: RecordKeeping {
 
     private let content: Mutex<Content>
     /// Where those before are closed, which waits for the disk.
-    private let queue = DispatchQueue(label: "wend.records.editions", qos: .userInitiated)
+    let queue = DispatchQueue(label: "wend.records.editions", qos: .userInitiated)
     private let note: (@Sendable (EntityModel) -> Void)?
 
     /// - Parameters:
     ///   - isStandIn: Whether another edition opens them than the one that the model is of.
+    ///   - before: Who kept them, and may have files open yet.
     ///   - note: Notes the model that the records have, before anybody uses them; waits for the disk. Nil if they are in memory.
     init(
-        _ records: AppRecords, of model: EntityModel, isStandIn: Bool = false,
+        _ records: AppRecords, of model: EntityModel, isStandIn: Bool = false, after before: BundleRecords? = nil,
         note: (@Sendable (EntityModel) -> Void)? = nil
     ) {
         content = Mutex(Content(records: records, model: model, isStandIn: isStandIn))
         self.note = note
-        if let note { content.withLock { afterwards(&$0) { note(model) } } }
+        guard before != nil || note != nil else { return }
+        content.withLock { content in
+            afterwards(&content) {
+                before?.close()
+                note?(model)
+            }
+        }
     }
 
     /// Does something that those who use the records wait for.
@@ -90,13 +97,28 @@ final class BundleRecords: RecordKeeping {
         }
     }
 
-    /// Waits until all are closed.
+    /// Closes all, for good. Waits until they are closed, whoever began it.
     func close() {
-        let last = content.withLock { content in
+        let last = ended()
+        queue.sync { last.close() }
+    }
+
+    /// Closes all, for good, and holds up no thread meanwhile.
+    func closed() async {
+        let last = ended()
+        await withCheckedContinuation { waiter in
+            queue.async {
+                last.close()
+                waiter.resume()
+            }
+        }
+    }
+
+    private func ended() -> AppRecords {
+        content.withLock { content in
             content.isClosed = true
             return content.records
         }
-        queue.sync { last.close() }
     }
 
     func watch(
