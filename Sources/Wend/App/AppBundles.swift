@@ -300,9 +300,7 @@ public final class AppBundles: BundleSource {
             guard settings.options.reach.allows(host: host) else {
                 throw BundleError(.origin, "\(host) may not be reached")
             }
-            let opened = try await cache.open(
-                source, hash: hash, hosts: Set(request.hosts), progress: progress)
-            return (opened.folder, opened.hash)
+            return try await unpacked(source, hash, hosts: Set(request.hosts), source, progress)
         }
         let place = try (outer?.app ?? app).folder.place(ofApp: source)
         guard BundleCache.isBundle(place) else {
@@ -311,8 +309,23 @@ public final class AppBundles: BundleSource {
             }
             return (place, nil)
         }
-        let opened = try await cache.open(place, hash: hash)
-        return (opened.folder, opened.hash)
+        return try await unpacked(place, hash, source)
+    }
+
+    /// - Parameter source: What it is called where it is shown. Folders of this machine are told to nobody but whoever runs it.
+    private func unpacked(
+        _ place: String, _ hash: String?, hosts: Set<String> = [], _ source: String,
+        _ progress: @escaping @Sendable (Double?) -> Void = { _ in }
+    ) async throws(BundleError) -> (path: String, hash: String?) {
+        func said(_ error: BundleError) -> String { "\(error)\(error.folder.map { " in \($0)" } ?? "")" }
+        do {
+            let opened = try await cache.open(place, hash: hash, hosts: hosts, progress: progress)
+            if let reason = opened.reason { log("the last good version of '\(source)' is shown: \(said(reason))") }
+            return (opened.folder, opened.hash)
+        } catch {
+            if error.folder != nil { log("'\(source)' is not shown: \(said(error))") }
+            throw error
+        }
     }
 
     // MARK: Going on
