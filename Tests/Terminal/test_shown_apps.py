@@ -35,7 +35,8 @@ class ShownAppTests(unittest.TestCase):
 
     def test_it_is_used_in_its_place_and_led_back_in_it(self):
         terminal = self.terminal()
-        terminal.see("Desk: 0 notes, counted 0, of Ann", "Notes: 0 notes, counted 0, of nobody")
+        screen = terminal.see("Desk: 0 notes, counted 0, of Ann", "Notes: 0 notes, counted 0, of nobody")
+        self.assertEqual(screen.splitlines()[0].strip(), "Desk")
         self.press(terminal, "Add a note")
         terminal.see("Desk: 0 notes, counted 0, of Ann", "Notes: 1 notes, counted 1, of nobody")
         self.press(terminal, "Open")
