@@ -116,14 +116,24 @@ public struct AppBundle: Sendable {
                 try Self.write(bytes, to: file.path)
             }
             guard rename(fresh.path, target.path) == 0 || manager.fileExists(atPath: target.path) else {
-                throw BundleError(.disk, "\(target.path) cannot be written")
+                throw CocoaError(.fileWriteUnknown)
             }
             try? manager.removeItem(at: fresh)
         } catch {
             try? manager.removeItem(at: fresh)
-            throw error as? BundleError ?? BundleError(.disk, "it cannot be unpacked to \(parent.path): \(error)")
+            let isFull = Self.isFull(error)
+            throw BundleError(
+                .disk, isFull ? "there is no room left to unpack it" : "it cannot be unpacked here", folder: parent.path
+            )
         }
         return target.path
+    }
+
+    /// Whether an error says that the disk has no room, or that no file may become as large.
+    private static func isFull(_ error: any Error) -> Bool {
+        let error = error as NSError
+        if error.domain == NSPOSIXErrorDomain { return [ENOSPC, EDQUOT, EFBIG].contains(Int32(error.code)) }
+        return (error.userInfo[NSUnderlyingErrorKey] as? any Error).map(isFull) ?? false
     }
 
     /// Whether all of its files lie in a folder, as they are.

@@ -42,6 +42,8 @@ public struct BundleCache: Sendable {
         var hash: String
         /// The sizes of its files.
         var files: [String: Int]?
+        /// What came from there before, the newest first.
+        var earlier: [Known]?
     }
 
     /// How many versions of an app are kept.
@@ -79,7 +81,8 @@ public struct BundleCache: Sendable {
             return try open(AppBundle(Array(data), hash: hash, limits: limits))
         }
         let known = known(place)
-        let earlier = known.flatMap { try? opened($0) }.flatMap { hash == nil || $0.hash == hash ? $0 : nil }
+        let versions = [known].compactMap(\.self) + (known?.earlier ?? [])
+        let earlier = versions.first { hash == nil || $0.hash == hash }.flatMap { try? opened($0) }
         if let earlier, hash != nil { return earlier }
         do throws(BundleError) {
             let download = BundleDownload(transport: transport, hosts: hosts, limits: limits)
@@ -95,7 +98,8 @@ public struct BundleCache: Sendable {
             note(
                 Known(
                     tag: answer.tag, identifier: bundle.manifest.identifier, version: bundle.manifest.version,
-                    hash: bundle.hash, files: bundle.sizes), at: place)
+                    hash: bundle.hash, files: bundle.sizes),
+                before: versions, at: place)
             return opened
         } catch {
             guard let earlier else { throw error }
@@ -154,7 +158,14 @@ public struct BundleCache: Sendable {
         }
     }
 
-    private func note(_ known: Known, at place: String) {
+    /// Notes what has come. Those before are found by their SHA-256 as long as they are kept.
+    private func note(_ known: Known, before versions: [Known], at place: String) {
+        var known = known
+        known.earlier = versions.filter { $0.hash != known.hash }.prefix(Self.mostVersions - 1).map {
+            var version = $0
+            version.earlier = nil
+            return version
+        }
         let path = URL(filePath: notes(of: place))
         try? FileManager.default.createDirectory(
             at: path.deletingLastPathComponent(), withIntermediateDirectories: true)

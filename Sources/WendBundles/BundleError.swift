@@ -30,11 +30,15 @@ public struct BundleError: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
     /// The file of the bundle that is refused; nil if that is all of it.
     public let file: String?
+    /// The folder of this machine that could not be written to: for whoever runs the program, and not in ``description``, which whoever
+    /// uses an app may read.
+    public let folder: String?
 
-    package init(_ code: Code, _ message: String, file: String? = nil) {
+    package init(_ code: Code, _ message: String, file: String? = nil, folder: String? = nil) {
         self.code = code
         self.message = message
         self.file = file
+        self.folder = folder
     }
 
     public var description: String { (file.map { "\($0): " } ?? "") + "\(message) [\(code.rawValue)]" }

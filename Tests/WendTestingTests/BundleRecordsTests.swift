@@ -21,7 +21,7 @@ import WendStore
         var random = SeededGenerator(seed: seed)
         let (folder, editions) = (TemporaryFolder(), 4)
         func records(_ edition: Int) -> AppRecords { AppRecords(Self.model(edition), folder: folder.path) }
-        let shown = BundleRecords(records(0), Self.model(0).fingerprint)
+        let shown = BundleRecords(records(0), of: Self.model(0))
         let question = try #require(RecordQuestion(["entity": "Note"]))
         let (stream, seen) = AsyncStream.makeStream(of: (watcher: Int, count: Int).self)
         let watching = (0..<3).map { watcher in
@@ -38,7 +38,7 @@ import WendStore
         // Each edition saves at once what only it and those after it know.
         await withTaskGroup(of: Void.self) { group in
             for edition in 1...editions {
-                shown.take(records(edition), Self.model(edition).fingerprint)
+                shown.take(records(edition), of: Self.model(edition))
                 for number in 0..<3 {
                     let note: Value = ["title": "a", "of\(edition - 1)": .string("\(number)")]
                     group.addTask {

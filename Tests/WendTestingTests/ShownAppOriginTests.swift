@@ -82,6 +82,23 @@ struct ShownAppOriginTests {
         _ = try await open(second, identifier: "org.example.notes", in: moved)
     }
 
+    /// As a disk without room, or a kill, leaves the file that says whose they are.
+    @Test func whatWasOnlyBegunIsNobodys() async throws {
+        server.give(try packed("notes"))
+        let folder = TemporaryFolder()
+        try folder.write("", to: "org.example.notes/origin")
+        let bundles = AppBundles(
+            try App(path: self.folder.path), in: folder.path,
+            cache: BundleCache(folder: unpacked.path, transport: server), over: server)
+        defer { bundles.close() }
+        _ = try await open("https://example.org/a.zip", in: bundles)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("org.example.notes"))
+        #expect(files.filter { $0.hasPrefix("origin") } == ["origin"])
+        #expect(
+            try String(contentsOfFile: folder.file("org.example.notes/origin"), encoding: .utf8)
+                == "https://example.org/")
+    }
+
     /// A session that was restored goes on with what it had, and with nothing else of the name.
     @Test func whatCallsItselfTheSameAnswersForNobodyElse() async throws {
         try Data(packed("notes")).write(to: URL(filePath: folder.file("notes.zip")))

@@ -55,6 +55,19 @@ struct ShownAppTests {
         #expect(session.isVisible("Notes: 0"))
     }
 
+    /// What it is called where it stands is not what the window is called; in the place of a controller it is.
+    @Test func theWindowIsCalledAsTheScreenAroundIt() throws {
+        let around = try Self.session(
+            #"<bundle name="a" title="First" source="notes"/><bundle title="Second" source="notes" identifier="b" loads="no"/>"#
+        )
+        #expect(around.rendering.title == "Desk")
+        let alone = try TemporaryFolder([
+            "app.xml": "<app><navigation><bundle title=\"Feed\" source=\"notes\"/></navigation></app>",
+            "notes/app.xml": Self.notes(), "notes/bundle.json": Self.manifest(),
+        ])
+        #expect(try TestSession(App(path: alone.path)).rendering.title == "Feed")
+    }
+
     @Test func ofOneIdentifierAllShowTheSameRecords() throws {
         let session = try Self.session(#"<bundle source="notes"/><bundle source="notes"/>"#)
         try session.keep()

@@ -50,8 +50,17 @@ extension App {
         let documents = declaring
         let entities = EntityModel(joining: documents.map(\.entities))
         if entities.entities.isEmpty { return nil }
-        let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: entities)) }
+        return records(of: entities, declared: documents, in: folder, clock: clock, log: log)
+    }
+
+    /// Whoever keeps records of a model that the app knows all or a part of.
+    /// - Parameter documents: Those that ask for records.
+    func records(
+        of model: EntityModel, declared documents: [CheckedDocument], in folder: String?, clock: any SessionClock,
+        log: @escaping @Sendable (String) -> Void
+    ) -> AppRecords {
+        let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: model)) }
         return AppRecords(
-            entities, searched: searched, transformers: transformers(clock), folder: folder, clock: clock, log: log)
+            model, searched: searched, transformers: transformers(clock), folder: folder, clock: clock, log: log)
     }
 }

@@ -35,7 +35,10 @@ public final class AppBundles: BundleSource {
         var opening: [[BundleRequest]: Task<Opened, any Error>] = [:]
         /// Of all editions, by their identifier.
         var records: [String: BundleRecords] = [:]
+        /// Those that gave way and may have files open yet: whoever comes back waits for them.
+        var leaving: [String: BundleRecords] = [:]
         var uses = 0
+        var isClosed = false
 
         /// One that is open, which is used.
         mutating func using(_ requests: [BundleRequest]) -> Opened? {
@@ -45,6 +48,8 @@ public final class AppBundles: BundleSource {
         }
 
         func isOpen(_ identifier: String) -> Bool { opened.values.contains { $0.bundle.identifier == identifier } }
+
+        func checkOpen() throws(Closed) { if isClosed { throw Closed() } }
 
         /// Throws if another app of the identifier is open.
         func check(_ request: BundleRequest, _ identifier: String) throws(BundleError) {
@@ -122,13 +127,21 @@ public final class AppBundles: BundleSource {
         return handlers
     }
 
-    /// Closes what is kept of them.
+    /// Closes what is kept of them, for good: nothing is opened afterwards. Waits until all files are closed.
     public func close() {
         let records = content.withLock { content in
-            defer { content = Content() }
-            return content.records.values
+            defer {
+                content = Content()
+                content.isClosed = true
+            }
+            return Array(content.records.values) + content.leaving.values
         }
         for each in records { each.close() }
+    }
+
+    /// What whoever asks for an app after the end is told.
+    private struct Closed: Error, CustomStringConvertible {
+        var description: String { "no apps are opened any more: the one that shows them is ending" }
     }
 
     private func document(_ document: CheckedDocument, of bundle: Document.Bundle) throws -> CheckedDocument {
@@ -150,6 +163,7 @@ public final class AppBundles: BundleSource {
         _ request: BundleRequest, having hash: String?, in outer: Opened?, isAgain: Bool = false,
         progress: @escaping @Sendable (Double?) -> Void = { _ in }
     ) async throws -> Opened {
+        try content.withLock { content throws(Closed) in try content.checkOpen() }
         let (path, found) = try await unpacked(request, having: hash, for: outer, progress)
         let root = try AppFolder(path: path)
         var manifest: BundleManifest?
@@ -182,50 +196,45 @@ public final class AppBundles: BundleSource {
             entities: app.registry.entities)
         if let known, known.bundle == bundle, known.app === app { return known }
         let kept = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
-        let model = app.entities
-        var records: AppRecords?
-        if !model.entities.isEmpty {
-            if let kept {
-                // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
-                let isMeant = !isAgain && request.identifier != nil
-                try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
-            }
-            records = app.records(in: kept, clock: settings.options.clock, log: log)
+        let records = EditionRecords(app, of: identifier, in: kept, clock: settings.options.clock, log: log)
+        if let kept, records != nil {
+            // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
+            let isMeant = !isAgain && request.identifier != nil
+            try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
         }
-        return try keep(app, bundle, records, model.fingerprint, services, isAgain: isAgain)
+        return try await keep(app, bundle, records, services, isAgain: isAgain)
     }
 
     /// Notes one that is open, unless another has come meanwhile.
     private func keep(
-        _ app: App, _ bundle: Document.Bundle, _ records: AppRecords?, _ fingerprint: String, _ services: AppServices?,
-        isAgain: Bool
-    ) throws -> Opened {
+        _ app: App, _ bundle: Document.Bundle, _ records: EditionRecords?, _ services: AppServices?, isAgain: Bool
+    ) async throws -> Opened {
         let identifier = bundle.identifier
-        let (opened, gone) = try content.withLock { content throws(BundleError) -> (Opened, Opened?) in
+        let (opened, gone) = try content.withLock { content -> (Opened, Opened?) in
+            try content.checkOpen()
             if let request = bundle.requests.last { try content.check(request, identifier) }
             var gone: Opened?
             if content.opened[bundle.requests] == nil, content.opened.count >= Self.mostOpen {
                 gone = try makeRoom(in: &content)
             }
             var shared = content.records[identifier]
-            if shared == nil, let records {
-                shared = BundleRecords(records, fingerprint)
+            if let shared, let records {
+                shared.take(records.records, of: records.model, isAgain: isAgain)
+            } else if let records {
+                shared = records.made(isAgain: isAgain, after: content.leaving[identifier])
                 content.records[identifier] = shared
-            } else if !isAgain, let records {
-                shared?.take(records, fingerprint)
             }
             content.opened[bundle.requests] = Opened(app: app, bundle: bundle, records: shared, services: services)
-            guard let opened = content.using(bundle.requests) else { throw BundleError(.entry, "it was closed") }
+            guard let opened = content.using(bundle.requests) else { throw Closed() }
             return (opened, gone)
         }
-        if let gone, !content.withLock({ $0.isOpen(gone.bundle.identifier) }) {
-            self.app.shown.put(nil, gone.bundle.identifier)
-        }
         self.app.shown.put(app, identifier)
+        if let gone { await leave(gone) }
         return opened
     }
 
-    /// Closes the one that was not used for longest, of those whose records nobody watches or changes.
+    /// Takes out the one that was not used for longest, of those whose records nobody watches or changes. Its files are closed afterwards:
+    /// that waits for the disk, and nobody else is to wait for it.
     private func makeRoom(in content: inout Content) throws(BundleError) -> Opened {
         let idle = content.opened.filter { $0.value.records?.isUsed != true }
         guard folder != nil, let oldest = idle.min(by: { $0.value.use < $1.value.use }) else {
@@ -233,8 +242,19 @@ public final class AppBundles: BundleSource {
         }
         content.opened[oldest.key] = nil
         let identifier = oldest.value.bundle.identifier
-        if !content.isOpen(identifier) { content.records.removeValue(forKey: identifier)?.close() }
+        if !content.isOpen(identifier), let records = content.records.removeValue(forKey: identifier) {
+            content.leaving[identifier] = records
+        }
         return oldest.value
+    }
+
+    /// Closes what is kept of one that gave way, unless another edition of it is open.
+    private func leave(_ gone: Opened) async {
+        let identifier = gone.bundle.identifier
+        if !content.withLock({ $0.isOpen(identifier) }) { app.shown.put(nil, identifier) }
+        guard let records = gone.records, content.withLock({ $0.leaving[identifier] === records }) else { return }
+        await records.closed()
+        content.withLock { if $0.leaving[identifier] === records { $0.leaving[identifier] = nil } }
     }
 
     private func services(of app: App, _ hosts: [String]) -> AppServices? {
@@ -280,9 +300,7 @@ public final class AppBundles: BundleSource {
             guard settings.options.reach.allows(host: host) else {
                 throw BundleError(.origin, "\(host) may not be reached")
             }
-            let opened = try await cache.open(
-                source, hash: hash, hosts: Set(request.hosts), progress: progress)
-            return (opened.folder, opened.hash)
+            return try await unpacked(source, hash, hosts: Set(request.hosts), source, progress)
         }
         let place = try (outer?.app ?? app).folder.place(ofApp: source)
         guard BundleCache.isBundle(place) else {
@@ -291,15 +309,31 @@ public final class AppBundles: BundleSource {
             }
             return (place, nil)
         }
-        let opened = try await cache.open(place, hash: hash)
-        return (opened.folder, opened.hash)
+        return try await unpacked(place, hash, source)
+    }
+
+    /// - Parameter source: What it is called where it is shown. Folders of this machine are told to nobody but whoever runs it.
+    private func unpacked(
+        _ place: String, _ hash: String?, hosts: Set<String> = [], _ source: String,
+        _ progress: @escaping @Sendable (Double?) -> Void = { _ in }
+    ) async throws(BundleError) -> (path: String, hash: String?) {
+        func said(_ error: BundleError) -> String { "\(error)\(error.folder.map { " in \($0)" } ?? "")" }
+        do {
+            let opened = try await cache.open(place, hash: hash, hosts: hosts, progress: progress)
+            if let reason = opened.reason { log("the last good version of '\(source)' is shown: \(said(reason))") }
+            return (opened.folder, opened.hash)
+        } catch {
+            if error.folder != nil { log("'\(source)' is not shown: \(said(error))") }
+            throw error
+        }
     }
 
     // MARK: Going on
 
     /// One that is open, or is opened again after a restart.
     private func opened(_ bundle: Document.Bundle) async throws -> Opened {
-        let found: (Opened?, Task<Opened, any Error>?) = content.withLock { content in
+        let found: (Opened?, Task<Opened, any Error>?) = try content.withLock { content in
+            try content.checkOpen()
             if let opened = content.using(bundle.requests) { return (opened, nil) }
             if let task = content.opening[bundle.requests] { return (nil, task) }
             let task = Task { try await self.openAgain(bundle) }
@@ -330,7 +364,9 @@ public final class AppBundles: BundleSource {
         guard let outer else { throw CancellationError() }
         if outer.bundle.requests != bundle.requests {
             // Not looked for each time.
-            content.withLock { if $0.opened.count < Self.mostOpen { $0.opened[bundle.requests] = outer } }
+            content.withLock { content in
+                if !content.isClosed, content.opened.count < Self.mostOpen { content.opened[bundle.requests] = outer }
+            }
         }
         return outer
     }

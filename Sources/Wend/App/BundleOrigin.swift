@@ -31,11 +31,14 @@ struct BundleOrigin: Hashable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             let data = Data(place.utf8)
-            if isMeant {
-                try data.write(to: URL(filePath: file), options: .atomic)
-            } else {
-                try data.write(to: URL(filePath: file), options: .withoutOverwriting)
+            // All of it or nothing: of a file that was only begun nobody would be the owner.
+            if isMeant || FileManager.default.contents(atPath: file)?.isEmpty == true {
+                return try data.write(to: URL(filePath: file), options: .atomic)
             }
+            let fresh = "\(file)-\(UUID().uuidString)"
+            defer { try? FileManager.default.removeItem(atPath: fresh) }
+            try data.write(to: URL(filePath: fresh))
+            try FileManager.default.linkItem(atPath: fresh, toPath: file)
         } catch {
             // Another may just have come.
             if !isMeant, let owner = Self.text(of: file) { return try check(owner, identifier) }
@@ -43,8 +46,9 @@ struct BundleOrigin: Hashable {
         }
     }
 
+    /// Nil if nobody is named.
     private static func text(of file: String) -> String? {
-        FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+        FileManager.default.contents(atPath: file).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
     private func check(_ owner: String, _ identifier: String) throws(BundleError) {

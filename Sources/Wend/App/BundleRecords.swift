@@ -6,27 +6,57 @@ import WendRuntime
 import WendStore
 
 /// The records of a shown app: those of all its editions, which may be open at the same time. Who watches goes on watching when another
-/// edition brings another model.
+/// edition brings another model; one that knows less than the model that is there, and nothing else, brings none.
 final class BundleRecords: RecordKeeping {
     private struct Content {
         var records: AppRecords
-        var fingerprint: String
+        var model: EntityModel
+        /// Whether the edition that the model is of has not come yet.
+        var isStandIn: Bool
         /// How many watch, or have a change under way.
         var users = 0
         /// How often others have taken their place.
         var turns = 0
-        /// How many of those before are not closed yet.
+        /// How many of those before are not closed yet, and how much is not noted.
         var closing = 0
         var isClosed = false
     }
 
     private let content: Mutex<Content>
     /// Where those before are closed, which waits for the disk.
-    private let queue = DispatchQueue(label: "wend.records.editions", qos: .userInitiated)
+    let queue = DispatchQueue(label: "wend.records.editions", qos: .userInitiated)
+    private let note: (@Sendable (EntityModel) -> Void)?
 
-    init(_ records: AppRecords, _ fingerprint: String) {
-        content = Mutex(Content(records: records, fingerprint: fingerprint))
+    /// - Parameters:
+    ///   - isStandIn: Whether another edition opens them than the one that the model is of.
+    ///   - before: Who kept them, and may have files open yet.
+    ///   - note: Notes the model that the records have, before anybody uses them; waits for the disk. Nil if they are in memory.
+    init(
+        _ records: AppRecords, of model: EntityModel, isStandIn: Bool = false, after before: BundleRecords? = nil,
+        note: (@Sendable (EntityModel) -> Void)? = nil
+    ) {
+        content = Mutex(Content(records: records, model: model, isStandIn: isStandIn))
+        self.note = note
+        guard before != nil || note != nil else { return }
+        content.withLock { content in
+            afterwards(&content) {
+                before?.close()
+                note?(model)
+            }
+        }
     }
+
+    /// Does something that those who use the records wait for.
+    private func afterwards(_ content: inout Content, _ work: @escaping @Sendable () -> Void) {
+        content.closing += 1
+        queue.async {
+            work()
+            self.content.withLock { $0.closing -= 1 }
+        }
+    }
+
+    /// How many rows all that is watched has together now.
+    var heldRows: Int { content.withLock(\.records).heldRows }
 
     var isUsed: Bool { content.withLock { $0.users > 0 } }
 
@@ -52,30 +82,46 @@ final class BundleRecords: RecordKeeping {
         await asking(change) ?? .failure("the records were closed")
     }
 
-    /// Goes on with a model that has come, if it is another.
-    func take(_ records: AppRecords, _ fingerprint: String) {
+    /// Goes on with a model that has come, if something in it is not known yet.
+    /// - Parameter isAgain: Whether the edition was open before, so that what there is now has come after it.
+    func take(_ records: AppRecords, of model: EntityModel, isAgain: Bool = false) {
         content.withLock { content in
-            var last = records
-            if content.fingerprint != fingerprint, !content.isClosed {
-                last = content.records
-                (content.records, content.fingerprint) = (records, fingerprint)
-                content.turns += 1
-            }
-            content.closing += 1
-            queue.async { [last] in
+            let isSame = content.model.fingerprint == model.fingerprint
+            let isNew = isSame ? content.isStandIn : !isAgain && !content.model.covers(model)
+            // What nobody has asked has no file open.
+            guard isNew, !content.isClosed else { return }
+            let last = content.records
+            (content.records, content.model, content.isStandIn) = (records, model, false)
+            content.turns += 1
+            afterwards(&content) { [note] in
+                if !isSame { note?(model) }
                 last.close()
-                self.content.withLock { $0.closing -= 1 }
             }
         }
     }
 
-    /// Waits until all are closed.
+    /// Closes all, for good. Waits until they are closed, whoever began it.
     func close() {
-        let last = content.withLock { content in
+        let last = ended()
+        queue.sync { last.close() }
+    }
+
+    /// Closes all, for good, and holds up no thread meanwhile.
+    func closed() async {
+        let last = ended()
+        await withCheckedContinuation { waiter in
+            queue.async {
+                last.close()
+                waiter.resume()
+            }
+        }
+    }
+
+    private func ended() -> AppRecords {
+        content.withLock { content in
             content.isClosed = true
             return content.records
         }
-        queue.sync { last.close() }
     }
 
     func watch(

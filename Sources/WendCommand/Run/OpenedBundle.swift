@@ -32,7 +32,7 @@ struct OpenedBundle {
                 Terminal.note("it wants to reach \(refused.joined(separator: ", ")); --allow HOST lets it")
             }
         } catch {
-            throw Refusal(line: "\(path): \(error)")
+            throw Refusal(line: "\(path): \(error)\(error.folder.map { " in \($0)" } ?? "")")
         }
     }
 }

@@ -80,10 +80,16 @@ public struct Renderer: Sendable {
 
     private func titleInSight() -> String? {
         // What is shown of another app is not what this one is called.
-        for id in tree.state.visible.reversed() where tree.bundle(of: id) == nil {
+        for id in tree.state.visible.reversed() where tree.bundle(of: id) == nil && !isAppAmongViews(id) {
             if let title = tree.title(of: id) ?? tree.tabTitle(of: id) { return title }
         }
         return nil
+    }
+
+    /// Whether something is the place of another app in a screen that has views besides.
+    private func isAppAmongViews(_ id: ActivationID) -> Bool {
+        guard let reference = tree.node(of: id), tree.kind(reference).name == Kind.bundle.name else { return false }
+        return tree.parent(of: id).map { !tree.isController($0) } ?? false
     }
 
     /// The title of what is presented, where neither it nor what is in it shows that: of a form, of a table.

@@ -19,7 +19,9 @@ public struct ServiceCall: Sendable {
     public var destination: String?
     /// Waits some seconds for a stub, whose session knows of it then; nil waits by the client's clock.
     package var wait: (@Sendable (_ seconds: Double) async -> Void)?
-    /// Hears from a stub how far what is sent is, from 0 to 1, at most once a second.
+    /// Hears from a stub how far what is sent is, from 0 to 1, at most once a second. A stub waits by ``wait`` and tells it in between, so a
+    /// session of a test has heard it when its time goes on; what is really sent tells more often, from other threads, and goes through a
+    /// `Pulse`, which waits by the clock.
     package var goesOn: @Sendable (_ share: Double) async -> Void = { _ in }
     /// The fields of records that the object leads to.
     public var record: @Sendable (Reference) -> Fields?

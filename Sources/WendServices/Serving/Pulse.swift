@@ -1,7 +1,8 @@
 import Synchronization
 import WendRuntime
 
-/// Tells a session that its request goes on: how far it is, at most once a second, and that it is not forgotten, every ten.
+/// Tells a session that its request goes on: how far it is, at most once a second, and that it is not forgotten, every ten. Stubs need none
+/// (``ServiceCall/goesOn``): what waits besides them would be known to no session of a test.
 final class Pulse: Sendable {
     private struct Content {
         var share: Double?
