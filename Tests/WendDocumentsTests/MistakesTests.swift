@@ -48,6 +48,7 @@ import WendDocuments
 
     @Test(arguments: [
         "booking", "shopping", "club", "parcel", "workshop", "lending", "delivery", "rental", "garage", "nursery",
+        "choir",
     ])
     func nothingIsSaidOfWhatIsRight(
         app: String

@@ -355,6 +355,11 @@ import WendExpressions
                 "1:17: warning: unit and amount stand the wrong way round: it is adding(date, unit, amount) [expression-type]"
         ),
         Row(
+            text: "sorted(authors, name).@count > 0",
+            expected:
+                "1:17: warning: 'sorted' takes the way to what it sorts by as a text; write 'name' in quotes [expression-type]"
+        ),
+        Row(
             text: "sorted(authors, $a, $a.name).@count > 0",
             expected:
                 "1:17: warning: 'sorted' takes the way to what it sorts by as a text; write sorted(list, 'name') [unbound-variable]"

@@ -46,6 +46,9 @@ extension AppFolder {
         if let stubs = ServiceFile.read(in: root, settings.environment, isStub: true, file: { $0 }) {
             // What stubs answer may be all that is said of an action that is described elsewhere.
             diagnostics += stubs.diagnostics.filter { $0.code != "service-address" }
+            diagnostics += description.resultsLacking(in: stubs.description).map { action, path in
+                .stubWithoutResult(action, path, at: place(of: action, in: stubs.file))
+            }
             if settings.isStubbed || hasOnlyStubs(asked: documents) { description.take(stubs: stubs.description) }
         }
         if !description.actionNames.isEmpty {
@@ -57,6 +60,15 @@ extension AppFolder {
             diagnostics += documents.flatMap(\.askedActions).flatMap { lacking($0, description) }
         }
         return (description, diagnostics)
+    }
+
+    /// Where a file names an action first.
+    private func place(of action: String, in file: String) -> FileLocation {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let text = (try? read(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let before = text.firstRange(of: "\"\(action)\"").map { text[..<$0.lowerBound] } ?? ""
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+        return FileLocation(file: name, line: max(1, line.count), column: (line.last?.count ?? 0) + 1)
     }
 
     /// What the address of an action has in it and what asks for it does not send along.
@@ -137,6 +149,14 @@ extension ServiceDescription {
 }
 
 extension Diagnostic {
+    fileprivate static func stubWithoutResult(_ action: String, _ path: String, at location: FileLocation) -> Self {
+        Self(
+            code: "service-stub", severity: .warning,
+            message:
+                "the stub of '\(action.prefix(40))' answers with nothing at '\(path.prefix(40))', where resultKeyPath looks for the result",
+            location: location)
+    }
+
     fileprivate static func lacksForAddress(_ name: String, _ asked: AskedAction, _ sent: [String]) -> Self {
         let closest = Suggestion.closest(to: name, among: sent).map { "; is '\($0)' the one?" } ?? ""
         return Self(

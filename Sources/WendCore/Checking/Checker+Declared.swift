@@ -57,7 +57,27 @@ extension Checker {
                 }
             }
         }
+        // What records of a list are declared with is a field of its items, whether anybody asks for it or not.
+        for outline in outlines {
+            guard let repetition = outline.repetition, let list = repetition.items.names.first, list.isWhole else {
+                continue
+            }
+            for field in fieldsDeclared(list.name) where ways[field] == nil {
+                ways[field] = "\(repetition.variable).\(field)"
+            }
+        }
         return ways
+    }
+
+    /// The fields of the records that a declared list begins with.
+    private func fieldsDeclared(_ name: String) -> [String] {
+        for (index, outline) in outlines.enumerated() where document.nodes[index].name == name {
+            for entry in outline.entries where registry[outline.kind].parameters[entry.parameter].name == "is" {
+                guard case .binding(let expression) = entry.source else { continue }
+                return expression.writtenRecords(seeing: ExpressionTypes()).first?.fields.keys.sorted() ?? []
+            }
+        }
+        return []
     }
 
     /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has

@@ -71,7 +71,7 @@ package enum OtherWords {
             "footer": ["footerTitle"], "subtitle": ["detailText"],
             "description": ["detailText", "accessibilityHint"], "checked": ["on"], "ison": ["on"], "selected": ["on"],
             "error": ["failureMessage"], "errormessage": ["failureMessage"],
-            "message": ["failureMessage", "text", "description"],
+            "message": ["beginMessage", "failureMessage", "text", "description", "on"],
             "vmodel": ["edits"], "bind": ["edits"], "binding": ["edits"], "model": ["edits"], "regex": ["pattern"],
             "retries": ["retry"], "times": ["atMost"], "maxtimes": ["atMost"], "limit": ["atMost"],
             "on": ["message"], "payload": ["with"], "data": ["with"], "params": ["with"], "parameters": ["with"],

@@ -82,6 +82,12 @@ struct PlaceReader {
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             report(.parameterTwice(twice, at: location))
         }
+        // Any other word would be a place of it.
+        if text.hasPrefix("/"), let outer, !outer.words.isEmpty, !own.isEmpty, own.allSatisfy({ $0.isParameter }) {
+            report(
+                .wholeAddress(text, after: outer.words.map(\.text).joined(separator: "/"), at: location).fixable(
+                    "write '\(text.dropFirst())'", edits(of: text, to: String(text.dropFirst()), at: last.node)))
+        }
         if case .fixed(let word)? = pattern.words.first, Self.reserved.contains(word) {
             report(.reservedPath(word, at: location))
         }
@@ -228,6 +234,12 @@ struct PlaceReader {
             current = outer
         }
         return current
+    }
+
+    private func edits(of text: String, to other: String, at node: Node.Index) -> [Diagnostic.Edit] {
+        document.nodes[node].attributes.first { $0.name == Self.parameter && $0.value == text }.map {
+            document.source.edits(of: text, in: $0.valueRange, to: other)
+        } ?? []
     }
 
     private func location(_ range: SourceRange) -> FileLocation { document.source.location(of: range) }

@@ -43,6 +43,13 @@ extension Diagnostic {
             "'\(path.shortened)' has the same addresses as another path; let them differ in a word", at: location)
     }
 
+    static func wholeAddress(_ path: String, after outer: String, at location: FileLocation) -> Self {
+        warning(
+            "whole-address",
+            "with the slash before it this is the whole address, which any word is; '\(path.dropFirst().description.shortened)' goes on from "
+                + "/\(outer.shortened)", at: location)
+    }
+
     static func reservedPath(_ word: String, at location: FileLocation) -> Self {
         error(
             "reserved-path",

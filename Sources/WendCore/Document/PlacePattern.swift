@@ -7,6 +7,16 @@ package struct PlacePattern: Sendable {
         case fixed(String)
         /// Whatever the controller calls by this name.
         case parameter(String)
+
+        var isParameter: Bool { if case .parameter = self { true } else { false } }
+
+        /// As it is written in a path.
+        var text: String {
+            switch self {
+            case .fixed(let word): word
+            case .parameter(let name): ":\(name)"
+            }
+        }
     }
 
     /// One step of the way from the root of the document.

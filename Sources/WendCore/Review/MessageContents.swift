@@ -211,7 +211,12 @@ final class MessageContents {
     /// A message that is written out says what it brings.
     private func saysWhatItBrings(_ node: Index) -> Bool {
         review.entries(node).contains { entry in
-            if case .node(let message) = entry.source { review.kind(message)?.sendsTo == true } else { false }
+            // Buttons in a row say to whom they send, too.
+            guard review.parameter(entry, of: node)?.conversion == .message, case .node(let message) = entry.source
+            else {
+                return false
+            }
+            return review.kind(message)?.sendsTo == true
         }
     }
 

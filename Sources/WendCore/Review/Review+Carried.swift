@@ -127,6 +127,9 @@ extension Review {
         return (way, String(way.dropFirst(name.name.utf8.count + 1)))
     }
 
+    /// What is said of entities that do not fit together.
+    private static let modelProblems: Set<String> = ["unknown-inverse", "unknown-entity", "unknown-destination"]
+
     /// A condition about the items of a list that asks nothing of them: `item.id == message.item.id` is about the one that was pressed,
     /// so that all of them are meant or none.
     private mutating func reviewJudgedItem(_ place: Place, _ known: Known) -> Bool {
@@ -134,7 +137,9 @@ extension Review {
         guard place.isJudging, !place.members.isEmpty, hasRoom, !place.expression.asksForItself,
             names.allSatisfy({ place.members[$0.name] == nil }),
             let name = names.first(where: { known.items[$0.name] != nil && ownField($0, place) != nil }),
-            let (written, meant) = ownField(name, place)
+            let (written, meant) = ownField(name, place),
+            // What an entity lacks that is broken is said of the entity.
+            !(checked.diagnostics + diagnostics).contains(where: { Self.modelProblems.contains($0.code) })
         else { return false }
         let range = range(name.offset, name.length, in: place)
         report(

@@ -25,7 +25,7 @@ extension Review {
     func isQuery(named name: String) -> Bool { queryNames.contains(name) }
 
     /// Whether a node's name stands for records that it finds.
-    private func isQuery(_ node: Index) -> Bool { kind(node).map(Self.isQuery) ?? false }
+    func isQuery(_ node: Index) -> Bool { kind(node).map(Self.isQuery) ?? false }
 
     static func isQuery(_ kind: Kind) -> Bool { kind.isCompanion && kind.parameter("entity") != nil }
 

@@ -5,7 +5,8 @@ extension Review {
     /// A field is known by its name alone in the rows of its record, in what those open, and in conditions about it.
     mutating func reviewField(_ name: ValueExpression.Name, _ place: Place, _ known: Known) {
         guard !place.seesOutside, !name.mayBeAbsent, hasRoom, place.inputs[name.name] == nil,
-            let there = names(at: place, known), there[name.name] == nil
+            let there = names(at: place, known), there[name.name] == nil,
+            !place.expression.namesSortedBy.contains(name.offset)
         else { return }
         // The variable of a condition about such records, or else the item of the row.
         let variable = place.expression.boundVariables.first.map { "$\($0)" }
@@ -35,6 +36,13 @@ extension Review {
             let first = nodes.first(where: { holder(of: $0) != nil })
         else { return }
         let range = range(name.offset, name.name.utf8.count, in: place)
+        // In a condition about records their own is meant.
+        if known.fields.contains(name.name), let variable = place.expression.boundVariables.first {
+            let meant = "$\(variable).\(name.name)"
+            return report(
+                .fieldAlone(name.name, meant, at: location(range)).writing(
+                    meant, edits(of: name.name, in: range, to: meant)))
+        }
         report(
             .keptElsewhere(name.name, at: location(range)).noting(
                 "it is declared here", at: location(document.nodes[first].headRange)))

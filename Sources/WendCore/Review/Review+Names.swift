@@ -125,6 +125,7 @@ extension Review {
         reviewShownAttributes(places, declared, surrounding)
         reviewAbsentTexts(places, known)
         reviewEmptySearches(places)
+        reviewQuotedPatterns(places)
         reviewAnsweredDates(places)
         reviewOrder(open)
         reviewDollars(places, known)
@@ -140,7 +141,11 @@ extension Review {
         !surroundings.isEntry || hasStandIns
             || document.nodes.indices.contains { node in
                 guard let kind = kind(node), kind.behaviour?.asOngoing != nil else { return false }
+                // What nobody hears of brings nothing.
                 return !kind.traits.contains(.answersAreKnown)
+                    && entries(node).contains { entry in
+                        if case .node(let answer) = entry.source { self.kind(answer)?.role == .performs } else { false }
+                    }
             }
     }
 
@@ -191,7 +196,8 @@ extension Review {
         }
         var variables: [String: ValueType] = [:]
         for repetition in repetitions.reversed() {
-            let list = repetition.items.type(seeing: scope(types, near: variables, for: repetition.items))
+            let near = variables.merging(nearest(repetition.items, at: node)) { own, _ in own }
+            let list = repetition.items.type(seeing: scope(types, near: near, for: repetition.items))
             variables[repetition.variable] = if case .list(let member) = list { member } else { .any }
         }
         return variables
@@ -251,7 +257,7 @@ extension Review {
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range,
-                    near: isAboutMembers ? near : around,
+                    near: (isAboutMembers ? near : around).merging(nearest(expression, at: node)) { own, _ in own },
                     isOpen: isOpen && isAboutMembers,
                     itself: isPredicate && !members.isEmpty ? .fields(members) : judged(by: node),
                     isText: isText(entry, of: node),

@@ -130,7 +130,8 @@ extension Review {
         guard makers.count > 1 else { return }
         var counts: [String: Int] = [:]
         for maker in makers { for name in maker.fields.keys { counts[name, default: 0] += 1 } }
-        for maker in makers {
+        // What is no list has what it was last made of.
+        for maker in makers where place.contains("[]") {
             let missing = counts.filter {
                 $0.value == makers.count - 1 && maker.fields[$0.key] == nil && asked.contains($0.key) && $0.key != "id"
             }.keys.sorted()

@@ -71,16 +71,20 @@ extension Review {
             let form = submittedForm(of: node)
         else { return }
         let near = names(near: form, types, surrounding)
+        let brought = surrounding.contents.brought(to: form)
         var begun: [String: Int] = [:]
         for input in (surrounding.forms[form] ?? nil) ?? [] {
             guard let holds = kind(input.node)?.holds,
                 case .binding(let expression)? = entries(holds, of: input.node).first?.source,
                 let way = expression.way?.split(separator: "."), way.count == 2, let first = way.first.map(String.init),
-                case .fields(let fields)? = near[first] ?? types[first], case .id(entity)? = fields[Entity.identity]
+                case .fields(let fields)? =
+                    near[first] ?? nearest(expression, at: input.node)[first] ?? types[first] ?? brought?[first],
+                case .id(entity)? = fields[Entity.identity]
             else { continue }
             begun[first, default: 0] += 1
         }
-        guard let name = begun.keys.sorted().first(where: { begun[$0, default: 0] > 1 }) else { return }
+        let inputs = (surrounding.forms[form] ?? nil)?.count ?? 0
+        guard let name = begun.keys.sorted().first(where: { begun[$0, default: 0] > 1 || inputs == 1 }) else { return }
         let written = document.source.written(in: range)
         let record = "record("
         let edits = written.contains(record) ? self.edits(of: record, in: range, to: "\(record)id: \(name).id, ") : []

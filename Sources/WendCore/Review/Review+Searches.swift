@@ -27,6 +27,26 @@ extension Review {
         }
     }
 
+    /// `name LIKE '%search%'`: a name in quotes between signs for any characters.
+    mutating func reviewQuotedPatterns(_ places: [Place]) {
+        guard document.allowsBindings else { return }
+        for place in places where hasRoom {
+            for looked in place.expression.wordsLookedFor {
+                guard let nodes = named[looked.words], looked.way != looked.words,
+                    nodes.contains(where: { isPlain($0) && (isDeclaration($0) || kind($0)?.holds != nil) })
+                else { continue }
+                let range = range(looked.offset, looked.length, in: place)
+                let written = String(
+                    decoding: Array(place.text.utf8).dropFirst(place.start + looked.offset).prefix(looked.length),
+                    as: UTF8.self)
+                let meant = "\(looked.way) CONTAINS[cd] \(looked.words)"
+                report(
+                    .quotedPattern(looked.words, meant, at: location(range)).writing(
+                        meant, edits(of: written, in: range, to: meant)))
+            }
+        }
+    }
+
     /// Whether a name is that of a text which only people type, and which is empty before they do.
     private func isEmptyAtFirst(_ name: String) -> Bool {
         // What sets it has its name as well.
@@ -44,6 +64,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func quotedPattern(_ name: String, _ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "quoted-name",
+            "'\(name.shortened)' stands in quotes, so this word is looked for and not the value; write \(meant.shortened)",
+            at: location)
+    }
+
     fileprivate static func emptySearch(_ name: String, at location: FileLocation) -> Self {
         warning(
             "empty-search",

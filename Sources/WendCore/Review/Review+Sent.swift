@@ -23,7 +23,9 @@ extension Review {
             var fields: [String: ValueType] = [:]
             for name in names where name.name == Self.message {
                 guard let next = name.next else { continue }
-                fields[next] = place.near[next] ?? brought?[next] ?? known.items[next] ?? .any
+                // What is judged has names of its own, and the message has others.
+                let around = place.members[next] == nil ? place.near[next] : nil
+                fields[next] = around ?? brought?[next] ?? known.items[next] ?? .any
             }
             if !fields.isEmpty { near[Self.message] = .fields(fields) }
         } else if place.isText, !place.isOpen, place.near[Self.message] == nil, named[Self.message] == nil, let brought
@@ -162,7 +164,8 @@ extension Review {
         let brought = known.contents.brought(to: place.node)
         guard knowsMessage(place, known, brought != nil) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
-            guard let next = name.next, place.near[next] == nil, brought?[next] == nil else { continue }
+            guard let next = name.next, place.members[next] != nil || place.near[next] == nil, brought?[next] == nil
+            else { continue }
             if isOnlyKept(next, known), !isSentOn(next) {
                 let way = "\(Self.message).\(next)"
                 let range = range(name.offset, name.length, in: place)

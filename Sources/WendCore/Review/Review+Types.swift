@@ -26,14 +26,20 @@ extension Review {
     func declaredTypes(_ types: [String: ValueType], opened contents: MessageContents) -> [String: ValueType] {
         var types = types
         let written = Set(placesWritten(types).places.map(\.name))
+        var isMore = false
         for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
             guard let name = texts("name", of: node).first?.text, types[name] == .any, named[name]?.count == 1,
                 !written.contains(name), !entries("is", of: node).isEmpty, let brought = contents.brought(to: node)
             else { continue }
             let type = typed("is", of: node, seeing: types, near: brought)
-            if type != .null { types[name] = type }
+            if type != .null {
+                types[name] = type
+                isMore = true
+            }
         }
-        return types
+        // What is always worked out of those is known as well.
+        return isMore
+            ? workedOutTypes(types.merging(workedOut.mapValues { _ in .null }) { $1 }, seeing: types) : types
     }
 
     /// What sort of value each declared value is at first.
@@ -261,7 +267,9 @@ extension Review {
         guard entries.count < 2 else { return .list(.any) }
         switch entries.first?.source {
         case .literal(let value)?: return ValueType(value, keepsWords: true)
-        case .binding(let expression)?: return expression.type(seeing: scope(types, near: near, for: expression))
+        case .binding(let expression)?:
+            let near = near.merging(nearest(expression, at: node)) { own, _ in own }
+            return expression.type(seeing: scope(types, near: near, for: expression))
         case .node?: return .any
         // What was refused may be anything.
         case nil: return kind(node)?.writes == nil && !isWritten(parameter, node) ? .null : .any

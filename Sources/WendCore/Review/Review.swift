@@ -63,6 +63,8 @@ struct Review {
     private let problemLimit: Int
     /// How many names were compared with others.
     private var comparisons = 0
+    /// Names that several declarations have.
+    var several = Several()
     /// The declared names that were meant by those that actions and inputs change and nothing declares.
     private(set) var misspeltPlaces: [String: String] = [:]
 
@@ -127,6 +129,7 @@ struct Review {
         let declared = declaredTypes(forms)
         let senders = senders()
         let types = declaredTypes(declared, opened: MessageContents(self, declared, senders))
+        noteSeveral(types, Surrounding(forms, inputTypes(types), MessageContents(self, types, senders)))
         let surrounding = Surrounding(forms, inputTypes(types), MessageContents(self, types, senders))
         reviewKinds()
         reviewMessages()

@@ -42,9 +42,12 @@ struct InterfaceTies {
     }
 
     private mutating func add(_ constraint: Constraint, to id: String) {
-        if byObject[id, default: []].count < Self.mostTies {
-            byObject[id, default: []].append(constraint)
-        } else if overfull.insert(id).inserted {
+        func isAdded(to ties: inout [Constraint]) -> Bool {
+            guard ties.count < Self.mostTies else { return false }
+            ties.append(constraint)
+            return true
+        }
+        if !isAdded(to: &byObject[id, default: []]), overfull.insert(id).inserted {
             surplus.append(constraint.object)
         }
     }

@@ -17,8 +17,6 @@ package final class Storyboard {
     package let views: [InterfaceObject]
     /// Every object by its id; of several with one id the first.
     package let objects: [String: InterfaceObject]
-    /// The scene an object is in, by the object's id.
-    let sceneOfObject: [String: Int]
     /// Named and system colours the file keeps, by name.
     package let colors: [String: InterfaceObject]
     /// The ids of controllers by what the app calls them; of several with one name the first.
@@ -26,14 +24,13 @@ package final class Storyboard {
 
     init(
         source: SourceText, scenes: [Scene], initialController: String?, views: [InterfaceObject],
-        objects: [String: InterfaceObject], sceneOfObject: [String: Int], colors: [String: InterfaceObject]
+        objects: [String: InterfaceObject], colors: [String: InterfaceObject]
     ) {
         self.source = source
         self.scenes = scenes
         self.initialController = initialController
         self.views = views
         self.objects = objects
-        self.sceneOfObject = sceneOfObject
         self.colors = colors
         identified = Dictionary(
             scenes.compactMap { scene in scene.controller["storyboardIdentifier"].map { ($0, scene.controller.id) } },

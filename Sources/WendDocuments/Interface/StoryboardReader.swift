@@ -74,28 +74,29 @@ package struct StoryboardReader: Sendable {
             source.location(of: SourceRange((place.range.lowerBound - start)..<(place.range.upperBound - start)))
         }
         var objects: [String: InterfaceObject] = [:]
-        var sceneOfObject: [String: Int] = [:]
-        func note(_ object: InterfaceObject, scene: Int) {
+        // Those that count, in the order in which they were come to.
+        var known: [InterfaceObject] = []
+        func note(_ object: InterfaceObject) {
             // Segues, constraints and outlets have ids too, and so have what a file keeps for its maker.
             if !object.id.isEmpty {
-                if let other = objects[object.id], other !== object {
+                if let other = objects.updateValue(object, forKey: object.id), other !== object {
+                    objects[object.id] = other
                     diagnostics.append(.repeatedID(object.id, at: location(object.place(of: "id"))))
                 } else {
-                    objects[object.id] = object
-                    if scene >= 0 { sceneOfObject[object.id] = scene }
+                    known.append(object)
                 }
             }
-            for child in object.children { note(child, scene: scene) }
+            for child in object.children { note(child) }
         }
         var scenes: [Storyboard.Scene] = []
         for scene in document.group("scenes") where scene.tag == "scene" {
             let inside = scene.group("objects")
             guard let controller = inside.first(where: Self.isController) else { continue }
-            for object in inside { note(object, scene: scenes.count) }
+            for object in inside { note(object) }
             scenes.append(.init(controller: controller, others: inside.filter { $0 !== controller }))
         }
         let loose = document.group("objects")
-        for object in loose { note(object, scene: -1) }
+        for object in loose { note(object) }
         if viewsAreScreens, scenes.isEmpty {
             let owner = loose.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
             let views = loose.filter { Self.screenViews.contains($0.tag) }
@@ -117,7 +118,7 @@ package struct StoryboardReader: Sendable {
                 colors[name] = color
             }
         }
-        for object in objects.values.sorted(by: { $0.place.range.lowerBound < $1.place.range.lowerBound }) {
+        for object in known {
             if object.tag == "constraint" {
                 for name in ["firstItem", "secondItem"] {
                     if let id = object[name], objects[id] == nil {
@@ -141,7 +142,7 @@ package struct StoryboardReader: Sendable {
         let storyboard = Storyboard(
             source: source, scenes: scenes, initialController: document["initialViewController"],
             views: loose.filter { $0.tag != "placeholder" && $0.tag != "customObject" }, objects: objects,
-            sceneOfObject: sceneOfObject, colors: colors)
+            colors: colors)
         return (storyboard, diagnostics)
     }
 

@@ -303,6 +303,13 @@ struct Checker {
             add(.sortedByVariable(arguments.count > 2 ? arguments[2].lastName : nil, at: arguments[1].span))
             return type(arguments[0])
         }
+        if function == .sorted, arguments.count > 1, case .path(nil, let steps) = arguments[1].form, steps.count == 1,
+            case .key(let name) = steps[0], case .list(let member) = type(arguments[0]),
+            self.types.names(of: member)?[name] != nil
+        {
+            add(.sortedByName(name, at: arguments[1].span).slip(name, "'\(name)'"))
+            return type(arguments[0])
+        }
         let types = arguments.map { type($0) }
         func fits(_ type: ValueType, at place: Int) -> Bool {
             signature.parameter(place).map { $0.sorts.contains { $0.takes(type) } } ?? true

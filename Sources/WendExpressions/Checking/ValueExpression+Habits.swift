@@ -81,6 +81,21 @@ extension ValueExpression {
     /// The way to a value, if that is all it is.
     package var way: String? { root.writtenWay }
 
+    /// Where names stand in it that it sorts by, as if they were texts.
+    package var namesSortedBy: [Int] {
+        var found: [Int] = []
+        root.collectSorted(&found)
+        return found
+    }
+
+    /// What it holds against patterns of SQL or of its own, with the words between the signs for any characters: the way to what is looked
+    /// through, those words, and the place of the whole comparison.
+    package var wordsLookedFor: [(way: String, words: String, offset: Int, length: Int)] {
+        var found: [(way: String, words: String, offset: Int, length: Int)] = []
+        root.collectPatterns(&found)
+        return found
+    }
+
     /// The ways to what it takes for dates, each with its place: what is written by a pattern of dates, or reckoned with as a date.
     package var takenForDates: [(way: String, offset: Int, length: Int)] {
         var found: [(way: String, offset: Int, length: Int)] = []
@@ -231,6 +246,23 @@ extension Node {
             found.append((name.name, name.offset, name.length))
         }
         for child in form.children { child.collectDenied(&found) }
+    }
+
+    fileprivate func collectSorted(_ found: inout [Int]) {
+        if case .call(.sorted, let arguments) = form, arguments.count > 1, arguments[1].onlyName != nil {
+            found.append(arguments[1].span.start)
+        }
+        for child in form.children { child.collectSorted(&found) }
+    }
+
+    fileprivate func collectPatterns(_ found: inout [(way: String, words: String, offset: Int, length: Int)]) {
+        if case .comparison(let comparison) = form, comparison.operation == .like, let way = comparison.left.writtenWay,
+            let pattern = comparison.right.constant?.text
+        {
+            let words = pattern.drop { "%*".contains($0) }.reversed().drop { "%*".contains($0) }.reversed()
+            found.append((way, String(words), span.start, span.end - span.start))
+        }
+        for child in form.children { child.collectPatterns(&found) }
     }
 
     fileprivate func collectDates(_ found: inout [(way: String, offset: Int, length: Int)]) {

@@ -486,6 +486,13 @@ extension ExpressionProblem {
             message: "'sorted' takes the way to what it sorts by as a text; write sorted(list, '\(way)')", span: span)
     }
 
+    static func sortedByName(_ name: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "'sorted' takes the way to what it sorts by as a text; write '\(name.prefix(40))' in quotes",
+            span: span)
+    }
+
     static func dateShown(at span: Span) -> Self {
         Self(
             code: "date-shown", severity: .warning,

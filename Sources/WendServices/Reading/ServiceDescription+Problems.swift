@@ -33,6 +33,14 @@ extension ServiceDescription {
         let written = AddressBuilder.whole(base: defaults.baseURL, path: action.path)
         let place = ServicePlace(action.path == nil ? ["actions", name] : ["actions", name, "path"])
         let template = ServiceTemplate(written, stopsAtDots: true)
+        if let path = action.path, let (token, meant) = Self.tokenOfOthers(in: path) {
+            return [
+                .warning(
+                    "service-address",
+                    "'\(token.prefix(40))' stands in the address as it is written; what is sent along stands there as $\(meant.prefix(40))",
+                    place)
+            ]
+        }
         if case .secret? = template.pieces.first { return [] }
         // What is put in can be anything that fits.
         let sample = template.pieces.map { if case .text(let text) = $0 { text } else { "x" } }.joined()
@@ -49,6 +57,33 @@ extension ServiceDescription {
                 "service-address", "the address of '\(name)' is none of HTTP; write https:// and the name of a server",
                 action.path?.hasPrefix("http") == true ? place : ServicePlace("defaults", "baseUrl"))
         ]
+    }
+
+    /// `{day}` or `:day`, as other descriptions have for what is sent along; nil without one.
+    private static func tokenOfOthers(in path: String) -> (token: String, name: String)? {
+        for part in path.prefix { $0 != "?" }.split(separator: "/") {
+            let isBraced = part.hasPrefix("{") && part.hasSuffix("}")
+            guard isBraced || part.hasPrefix(":") else { continue }
+            let name = isBraced ? part.dropFirst().dropLast() : part.dropFirst()
+            if let first = name.first, first.isLetter, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+                return (String(part), String(name))
+            }
+        }
+        return nil
+    }
+
+    /// The actions of which stubs answer with nothing where the result is looked for, and where that is.
+    package func resultsLacking(in stubs: ServiceDescription) -> [(action: String, path: String)] {
+        stubs.actionNames.compactMap { name in
+            guard let path = complete(name)?.settings.resultKeyPath, !path.isEmpty else { return nil }
+            let isLacking = (stubs[name]?.stubs ?? []).contains { stub in
+                guard stub.error == nil, (200..<300).contains(stub.status ?? 200), let response = stub.response else {
+                    return false
+                }
+                return response.fields == nil || ValuePath.value(ValuePath.names(path), of: response) == nil
+            }
+            return isLacking ? (name, path) : nil
+        }
     }
 
     private func headerProblems(_ settings: RequestSettings, _ place: ServicePlace) -> [ServiceProblem] {

@@ -63,6 +63,40 @@ struct ServiceFolderTests {
             "\(found)")
     }
 
+    @Test(arguments: [
+        ("{id}", "'{id}' stands in the address as it is written; what is sent along stands there as $id"),
+        (":id", "':id' stands in the address as it is written; what is sent along stands there as $id"),
+        ("$id", ""), ("10:30", ""), ("a{b", ""),
+    ]) func tokensOfOtherDescriptionsAreSaid(_ token: String, _ message: String) throws {
+        let path = try Self.folder([
+            "app.xml": Self.document,
+            "services.json":
+                #"{"defaults": {"baseUrl": "https://x.example"}, "actions": {"like": {"path": "likes/\#(token)/x"}}}"#,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let found = try App(path: path).diagnostics.filter { $0.code == "service-address" }
+        #expect(found.map(\.message) == (message.isEmpty ? [] : [message]))
+    }
+
+    @Test(arguments: [
+        (#"{"answer": {"sky": 1}}"#, false), (#"{"sky": 1}"#, true), (#"{"answer": null}"#, false), ("[1]", true),
+    ]) func aStubWithNothingWhereTheResultIsLookedForIsSaid(_ response: String, _ isLacking: Bool) throws {
+        let path = try Self.folder([
+            "app.xml": Self.document,
+            "services.json":
+                #"{"defaults": {"baseUrl": "https://x.example"}, "actions": {"like": {"path": "like", "resultKeyPath": "answer"}}}"#,
+            "services.stub.json": "{\"actions\": {\n  \"like\": {\"response\": \(response)}}}",
+        ])
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let found = try App(path: path).diagnostics.filter { $0.code == "service-stub" }
+        #expect(
+            found.map(\.description)
+                == (isLacking
+                    ? [
+                        "services.stub.json:2:3: warning: the stub of 'like' answers with nothing at 'answer', where resultKeyPath looks for the result [service-stub]"
+                    ] : []))
+    }
+
     @Test func aChangedFileCountsAtOnceAndABrokenOneDoesNot() throws {
         let path = try Self.folder(["app.xml": Self.document, "services.json": Self.service("first.example")])
         defer { try? FileManager.default.removeItem(atPath: path) }

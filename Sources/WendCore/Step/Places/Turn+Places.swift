@@ -15,26 +15,29 @@ extension Turn {
         if barred != nil { sought = path.text }
         let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
-        guard let goal = reached ?? nil else {
+        guard let way = reached ?? nil, let goal = way.last else {
             if isOnTheWay { return headOn(to: path.text) }
             (state, leaving) = before
             let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
             return report(.placeNotOpened(place, at: node.map(tree.location)))
         }
         uncover(goal)
+        // What lies below has been passed and not seen: what goes on with it by itself does so, as if somebody had pressed their way here.
+        for id in way where tree.activation(id)?.phase == .created && id != goal { beginCompanions(of: id) }
         if barred == nil, tree.place != path.text { goToBeginning(of: goal) }
     }
 
     /// Goes the way to a controller, and makes what is not there yet.
-    /// - Returns: The controller; nil if there is no way now.
+    /// - Returns: The controllers on the way, it at the end; nil if there is no way now.
     private mutating func reach(
         _ pattern: PlacePattern, _ steps: [PlacePattern.Step], _ values: Fields
-    ) throws(Failure) -> ActivationID? {
+    ) throws(Failure) -> [ActivationID]? {
         guard let base = state.base, let number = tree.placesDocument else { return nil }
         let outer = addressed
         addressed = values
         defer { addressed = outer }
         var current = base
+        var way = [base]
         for (place, step) in steps.enumerated() {
             budget.turn()
             guard !mustStop(at: nil) else { return nil }
@@ -61,8 +64,9 @@ extension Turn {
                 guard let next = opened(step, change, for: current, target) else { return nil }
                 current = next
             }
+            way.append(current)
         }
-        return current
+        return way
     }
 
     private mutating func inside(_ outer: ActivationID, _ target: PlaceTarget) throws(Failure) -> ActivationID? {
