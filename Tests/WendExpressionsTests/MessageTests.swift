@@ -355,6 +355,16 @@ import WendExpressions
                 "1:17: warning: unit and amount stand the wrong way round: it is adding(date, unit, amount) [expression-type]"
         ),
         Row(
+            text: "difference('day', created, created) > 1",
+            expected:
+                "1:12: warning: unit stands in another place: it is difference(start, end, unit) [expression-type]"
+        ),
+        Row(
+            text: "likes == '{other}'",
+            expected:
+                "1:1: warning: a number never equals a text; in quotation marks other is a text: did you mean other without them? [expression-type]"
+        ),
+        Row(
             text: "sorted(authors, name).@count > 0",
             expected:
                 "1:17: warning: 'sorted' takes the way to what it sorts by as a text; write 'name' in quotes [expression-type]"

@@ -87,7 +87,13 @@ extension Review {
                 makers.allSatisfy({ $0.fields[one.field] == nil })
             else { continue }
             let known = Set(makers.flatMap(\.fields.keys)).sorted()
-            let closest = Suggestion.closest(to: one.field, among: known)
+            // What is asked for and nobody gives is meant, however it is written.
+            let ungiven = known.filter { field in
+                asked.contains(field) && field != "id" && !given.contains { $0.place == one.place && $0.field == field }
+            }
+            let closest =
+                Suggestion.closest(to: one.field, among: known)
+                ?? (one.isEntered && ungiven.count == 1 ? ungiven[0] : nil)
             // What somebody enters is seen where it is entered.
             if closest == nil, one.isEntered || leavesDocument(one.name) { continue }
             report(

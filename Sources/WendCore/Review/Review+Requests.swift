@@ -62,7 +62,8 @@ extension Review {
     private static let otherStatus = [
         "loading": "isLoading", "isloading": "isLoading", "is_loading": "isLoading", "busy": "isLoading",
         "isBusy": "isLoading", "pending": "isLoading", "isPending": "isLoading", "isRunning": "isLoading",
-        "failed": "error", "failure": "error", "hasError": "error", "errorMessage": "error", "message": "error",
+        "failed": "error", "failure": "error", "hasError": "error", "isError": "error", "errorMessage": "error",
+        "message": "error",
         "code": "status", "statusCode": "status", "data": "value", "result": "value", "response": "value",
     ]
 
@@ -151,6 +152,7 @@ extension Review {
             let entity = isOfRequests ? texts("into", of: work).first?.text : texts("entity", of: work).first?.text
             guard let entity else {
                 if Self.otherStatus[asked] == "isLoading", asked.lowercased().hasSuffix("loading") { continue }
+                if ["errorMessage", "hasError", "isError"].contains(asked) { continue }
                 return nil
             }
             if checked.entities.entity(entity) == nil || checked.entities.types(of: entity)[asked] != nil { return nil }

@@ -166,6 +166,15 @@ extension Review {
         for name in place.expression.names where name.name == Self.message {
             guard let next = name.next, place.members[next] != nil || place.near[next] == nil, brought?[next] == nil
             else { continue }
+            // A condition of a form is about its inputs.
+            if kind(place.node)?.types.fits(.condition) == true, place.inputs[next] != nil {
+                let way = "\(Self.message).\(next)"
+                let range = range(name.offset, name.length, in: place)
+                report(
+                    .unknownName(way, closest: next, at: location(range)).writing(
+                        next, edits(of: way, in: range, to: next)))
+                continue
+            }
             if isOnlyKept(next, known), !isSentOn(next) {
                 let way = "\(Self.message).\(next)"
                 let range = range(name.offset, name.length, in: place)

@@ -2,6 +2,28 @@ import WendExpressions
 
 /// What is entered for nobody: an input of a form that is asked for nowhere where others of it are, and two that change the same.
 extension Review {
+    /// Inputs outside of forms that begin with a value which could be changed, and change nothing: `on="{visit.paid}"` for
+    /// `edits="visit.paid"`.
+    mutating func reviewLostInputs() {
+        guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
+        for node in document.nodes.indices where isPlain(node) && document.nodes[node].name == nil {
+            guard let kind = kind(node), let holds = kind.holds, kind.parameter("edits") != nil,
+                entries("edits", of: node).isEmpty,
+                !around(node).contains(where: { self.kind($0)?.traits.contains(.form) == true }),
+                !entries(node).contains(where: { parameter($0, of: node)?.conversion == .message }),
+                case .binding(let expression)? = entries(holds, of: node).first?.source, let way = expression.way,
+                hasRoom,
+                let attribute = document.nodes[node].attributes.first(where: { $0.name == holds }),
+                !declaredPlaces(way.split(separator: ".").map(String.init)[...], from: node, first).isEmpty
+            else { continue }
+            let edits =
+                edits(of: holds, in: attribute.nameRange, to: "edits")
+                + edits(of: attribute.value, in: attribute.valueRange, to: way)
+            report(
+                .lostInput(way, at: location(attribute.range)).fixable("write edits=\"\(way)\"", edits))
+        }
+    }
+
     mutating func reviewUnread(_ forms: [Index: [Input]?], _ contents: MessageContents) {
         guard document.allowsBindings, surroundings.isEntry, !hasStandIns, !opensOthers else { return }
         reviewEditedTwice()
@@ -140,6 +162,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func lostInput(_ way: String, at location: FileLocation) -> Self {
+        warning(
+            "lost-input",
+            "what is entered here is lost: the input is in no form, and only begins with '\(way.shortened)'; edits=\"\(way.shortened)\" "
+                + "changes that", at: location)
+    }
+
     fileprivate static func unreadInput(_ name: String, at location: FileLocation) -> Self {
         warning(
             "unread-input",

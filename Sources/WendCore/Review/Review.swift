@@ -147,6 +147,7 @@ struct Review {
         reviewInputNames(types)
         reviewSubmitting(forms, senders)
         reviewUnread(forms, surrounding.contents)
+        reviewLostInputs()
         reviewEmptied()
         reviewPresence()
         reviewEdited()

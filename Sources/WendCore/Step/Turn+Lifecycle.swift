@@ -6,7 +6,9 @@ import WendExpressions
 /// until both agree. So a screen that pushes another while it loads is never seen, and is never told that it was.
 extension Turn {
     mutating func settle() {
-        guard !isSettling, needsSettling || library.repeatsControllers || library.hidesControllers else { return }
+        guard !isSettling,
+            needsSettling || library.repeatsControllers || library.hidesControllers || library.hasPassages
+        else { return }
         isSettling = true
         defer { isSettling = false }
         while !mustStop(at: nil) {

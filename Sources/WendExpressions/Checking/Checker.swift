@@ -315,9 +315,14 @@ struct Checker {
             signature.parameter(place).map { $0.sorts.contains { $0.takes(type) } } ?? true
         }
         let wrong = types.indices.filter { !fits(types[$0], at: $0) }
-        if wrong.count == 2, fits(types[wrong[0]], at: wrong[1]), fits(types[wrong[1]], at: wrong[0]) {
+        let isSwapped = wrong.count == 2 && fits(types[wrong[0]], at: wrong[1]) && fits(types[wrong[1]], at: wrong[0])
+        if isSwapped, wrong[1] == wrong[0] + 1 {
             let span = arguments[wrong[0]].span.joined(to: arguments[wrong[1]].span)
             add(.swappedArguments(function.name, signature.parameters.map(\.name), wrong, at: span))
+        } else if wrong.count > 1, let (moved, place) = Self.moved(types.count, fits: { fits(types[$0], at: $1) }) {
+            let names = signature.parameters.map(\.name)
+            let name = names.indices.contains(place) ? names[place] : "argument \(place + 1)"
+            add(.movedArgument(function.name, names, name, at: arguments[moved].span))
         } else {
             for place in wrong {
                 add(
@@ -332,7 +337,7 @@ struct Checker {
         if function == .count, let type = types.first, type.isNumber || type == .date {
             add(.wrongOperand(function.name, expected: "a list", found: type.name, at: arguments[0].span))
         }
-        if function == .joined, case .list(let member)? = types.first, member.isRecord {
+        if function == .joined || function == .listed, case .list(let member)? = types.first, member.isRecord {
             add(.recordsJoined(member, arguments[0].writtenWay, at: arguments[0].span))
         }
         if function == .format { checkPattern(arguments, types[0]) }
@@ -356,6 +361,23 @@ struct Checker {
             if types.count == 1, case .list(let member) = types[0] { return member }
             return types.count > 1 && types.allSatisfy(\.isNumber) ? ValueType.common(types) : .any
         }
+    }
+
+    /// The one argument that stands in another place than it belongs, where all fit when it is moved there and only then.
+    /// - Returns: Where it stands, and where it belongs.
+    private static func moved(_ count: Int, fits: (_ argument: Int, _ place: Int) -> Bool) -> (Int, Int)? {
+        guard count > 2, count <= 6 else { return nil }
+        var found: (Int, Int)?
+        for from in 0..<count {
+            for to in 0..<count where to != from {
+                var order = Array(0..<count)
+                order.insert(order.remove(at: from), at: to)
+                guard order.indices.allSatisfy({ fits(order[$0], $0) }) else { continue }
+                if found != nil { return nil }
+                found = (from, to)
+            }
+        }
+        return found
     }
 
     /// Functions that reckon with numbers, and leave out whatever is none.
@@ -449,7 +471,7 @@ struct Checker {
                 if let name = comparison.left.nameAlone, types.absent.contains(name) { return }
                 add(.noTruth(left, at: span))
             } else if !isComparable(left, right) || isKeyOfRecord(comparison, left, right) {
-                let slip = quoted(comparison, left, right)
+                let slip = quoted(comparison, left, right) ?? braced(comparison)
                 let counted =
                     slip == nil ? counted(comparison, left, right) ?? keyed(comparison, left, right) : nil
                 add(
@@ -516,6 +538,14 @@ struct Checker {
                 default: nil
                 }
             if let meant { return ("'\(text)'", meant) }
+            // `id == '{here}'`
+            let inner = text.dropFirst().dropLast()
+            if text.hasPrefix("{"), text.hasSuffix("}"),
+                inner.allSatisfy({ $0.isLetter || $0.isNumber || "_.".contains($0) }),
+                inner.first?.isLetter == true
+            {
+                return ("'\(text)'", String(inner))
+            }
         }
         return nil
     }

@@ -479,6 +479,13 @@ extension ExpressionProblem {
             span: span)
     }
 
+    static func movedArgument(_ function: String, _ names: [String], _ moved: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "\(moved) stands in another place: it is \(function)(\(names.joined(separator: ", ")))", span: span
+        )
+    }
+
     static func sortedByVariable(_ name: String?, at span: Span) -> Self {
         let way = name.map { String($0.prefix(40)) } ?? "name"
         return Self(

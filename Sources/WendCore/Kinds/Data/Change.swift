@@ -33,10 +33,10 @@ extension Kind {
             // What is written down never changes, and is none of what anything becomes.
             ["of", "becomes"].compactMap { name in
                 guard let written = looked.text(name),
-                    name == "of" || ["YES", "NO"].contains(written.text.uppercased())
+                    name == "of" || ["YES", "NO", "TRUE", "FALSE"].contains(written.text.uppercased())
                 else { return nil }
-                return looked.problem(
-                    .textNotValue(written.text, at: written.location), of: written, meant: "{\(written.text)}")
+                let meant = ["TRUE": "{YES}", "FALSE": "{NO}"][written.text.uppercased()] ?? "{\(written.text)}"
+                return looked.problem(.textNotValue(written.text, at: written.location), of: written, meant: meant)
             }
         },
         behaviour: ChangeBehaviour())

@@ -14,6 +14,19 @@ extension Machine {
         guard tree.library.hasCompanions else { return false }
         return tree.state.works.keys.contains { work in
             (tree.ongoing(work) as? any Noticing)?.hasNews(work, tree) ?? false
+        } || tree.awaitsPassage
+    }
+}
+
+extension SessionTree {
+    /// Whether what is shown may not be seen any more, or a place that was wanted may be seen now: rules may ask for what is found. After a
+    /// step neither is so.
+    fileprivate var awaitsPassage: Bool {
+        guard library.hasPassages, state.layers.last.map(isController) ?? true else { return false }
+        if let barred = firstBarred(), state.visible.contains(barred) { return true }
+        guard let wanted = state.wanted, wanted.person == nil, let (pattern, values) = match(wanted.place) else {
+            return false
         }
+        return mayBeSeen(pattern, values)
     }
 }

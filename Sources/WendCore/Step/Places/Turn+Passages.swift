@@ -124,7 +124,8 @@ extension Turn {
             }
             // What the code of a screen says of somebody is known when it has been asked.
             let mayHaveChanged = wanted.person.map { $0 != tree.principal && !tree.hasScreensOfOthers() } ?? true
-            guard mayHaveChanged, tree.mayBeSeen(pattern, values) else {
+            // Who has done something can be asked.
+            guard mayHaveChanged, tree.mayBeSeen(pattern, values, beingAsked: isByPerson) else {
                 if tree.place.map({ !($0 + "/").hasPrefix(wanted.instead + "/") }) ?? true { state.wanted = nil }
                 return
             }
@@ -247,14 +248,18 @@ extension Turn {
 
 extension SessionTree {
     /// Whether all rules on the way to a place let somebody in, each as seen from the nearest controller on the way that is there.
-    func mayBeSeen(_ pattern: PlacePattern, _ values: Fields) -> Bool {
-        state.base != nil && placesDocument != nil && firstBarred(onTheWayTo: pattern, values) == nil
+    /// - Parameter beingAsked: Whether rules that ask let somebody come as far as that.
+    func mayBeSeen(_ pattern: PlacePattern, _ values: Fields, beingAsked: Bool = false) -> Bool {
+        state.base != nil && placesDocument != nil
+            && firstBarred(onTheWayTo: pattern, values, beingAsked: beingAsked) == nil
     }
 
     /// The first step on the way to a place, or in what is shown there, whose rules let nobody in; nil if there is none.
-    /// - Parameter answered: The questions that were answered with yes.
+    /// - Parameters:
+    ///   - answered: The questions that were answered with yes.
+    ///   - beingAsked: Whether rules that ask count as let in.
     func firstBarred(
-        onTheWayTo pattern: PlacePattern, _ values: Fields, answered: [Departure.Answer] = []
+        onTheWayTo pattern: PlacePattern, _ values: Fields, answered: [Departure.Answer] = [], beingAsked: Bool = false
     ) -> Int? {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
         let standing = standingControllers()
@@ -269,6 +274,7 @@ extension SessionTree {
             let rules = passages(.entering, in: Reading(node, owner: viewpoint, scope: known, isLive: true))
             let isBarred = rules.enumerated().contains { number, rule in
                 if isMet(rule) || there.map({ isAdmitted(to: $0, rule, number) }) ?? false { return false }
+                if beingAsked, isGiven("ask", rule.node) { return false }
                 return !answered.contains { $0.rule == rule.node }
             }
             if isBarred { return place }

@@ -17,13 +17,15 @@ extension Turn {
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
         guard let way = reached ?? nil, let goal = way.last else {
             if isOnTheWay { return headOn(to: path.text) }
+            // On a stage who may not come is led away while the section is to be shown.
+            if barred != nil, sought == nil { return }
             (state, leaving) = before
             let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
             return report(.placeNotOpened(place, at: node.map(tree.location)))
         }
         uncover(goal)
-        // What lies below has been passed and not seen: what goes on with it by itself does so, as if somebody had pressed their way here.
-        for id in way where tree.activation(id)?.phase == .created && id != goal { beginCompanions(of: id) }
+        // What lies below has been passed and not seen: it is loaded, as if somebody had pressed their way here.
+        for id in way where id != goal && tree.contains(id) { load(id) }
         if barred == nil, tree.place != path.text { goToBeginning(of: goal) }
     }
 
