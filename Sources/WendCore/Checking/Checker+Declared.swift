@@ -57,27 +57,33 @@ extension Checker {
                 }
             }
         }
+        let declared = fieldsDeclared()
         // What records of a list are declared with is a field of its items, whether anybody asks for it or not.
         for outline in outlines {
             guard let repetition = outline.repetition, let list = repetition.items.names.first, list.isWhole else {
                 continue
             }
-            for field in fieldsDeclared(list.name) where ways[field] == nil {
+            for field in declared[list.name] ?? [] where ways[field] == nil {
                 ways[field] = "\(repetition.variable).\(field)"
             }
         }
         return ways
     }
 
-    /// The fields of the records that a declared list begins with.
-    private func fieldsDeclared(_ name: String) -> [String] {
-        for (index, outline) in outlines.enumerated() where document.nodes[index].name == name {
-            for entry in outline.entries where registry[outline.kind].parameters[entry.parameter].name == "is" {
+    /// The fields of the records that declared lists begin with, by the names of those.
+    private func fieldsDeclared() -> [String: [String]] {
+        var fields: [String: [String]] = [:]
+        for (index, outline) in outlines.enumerated() {
+            let kind = registry[outline.kind]
+            guard let name = document.nodes[index].name, fields[name] == nil, let place = kind.position(of: "is") else {
+                continue
+            }
+            for entry in outline.entries where entry.parameter == place {
                 guard case .binding(let expression) = entry.source else { continue }
-                return expression.writtenRecords(seeing: ExpressionTypes()).first?.fields.keys.sorted() ?? []
+                fields[name] = expression.writtenRecords(seeing: ExpressionTypes()).first?.fields.keys.sorted()
             }
         }
-        return []
+        return fields
     }
 
     /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has

@@ -88,7 +88,7 @@ public struct Renderer: Sendable {
 
     /// Whether something is the place of another app in a screen that has views besides.
     private func isAppAmongViews(_ id: ActivationID) -> Bool {
-        guard let reference = tree.node(of: id), tree.kind(reference).name == Kind.bundle.name else { return false }
+        guard tree.containing(id) is BundleBehaviour else { return false }
         return tree.parent(of: id).map { !tree.isController($0) } ?? false
     }
 

@@ -28,7 +28,7 @@ extension Review {
             guard let repetition = checked.outlines[node].repetition else { continue }
             let list = repetition.items.way.map { String($0.prefix { $0 != "." }) } ?? ""
             let works = callers[list] == nil ? named[list] ?? [] : []
-            if !works.isEmpty, works.allSatisfy(isPlainAnswer) {
+            if !works.isEmpty, works.count <= Self.mostDeclarations, works.allSatisfy(isPlainAnswer) {
                 items.insert(repetition.variable)
             } else {
                 others.insert(repetition.variable)
@@ -43,12 +43,12 @@ extension Review {
     }
 
     /// Whether something is performed with the answer of such a request.
-    private func isToldAnAnswer(_ node: Index) -> Bool {
-        for inner in [node] + Array(around(node)) {
-            guard let outer = parents[inner], kind(inner)?.role == .performs else { continue }
-            if isRequest(outer) { return isPlainAnswer(outer) }
-        }
-        return false
+    private func isToldAnAnswer(_ node: Index) -> Bool { requestAnswered(at: node).map(isPlainAnswer) ?? false }
+
+    /// The request with whose answer something is performed; nil elsewhere.
+    func requestAnswered(at node: Index) -> Index? {
+        ([node] + Array(around(node))).lazy.filter { self.kind($0)?.role == .performs }.compactMap { self.parents[$0] }
+            .first(where: isRequest)
     }
 }
 

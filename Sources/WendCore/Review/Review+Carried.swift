@@ -139,7 +139,7 @@ extension Review {
             let name = names.first(where: { known.items[$0.name] != nil && ownField($0, place) != nil }),
             let (written, meant) = ownField(name, place),
             // What an entity lacks that is broken is said of the entity.
-            !(checked.diagnostics + diagnostics).contains(where: { Self.modelProblems.contains($0.code) })
+            ![checked.diagnostics, diagnostics].joined().contains(where: { Self.modelProblems.contains($0.code) })
         else { return false }
         let range = range(name.offset, name.length, in: place)
         report(

@@ -64,6 +64,7 @@ extension Review {
         }
         reviewBracedAttributes()
         let names = entities.entities.map(\.name)
+        lazy var writers = Dictionary(grouping: placesWritten(first).places, by: \.name)
         for node in document.nodes.indices where isPlain(node) {
             guard let named = entityNamed(by: node) else { continue }
             guard entities.entity(named.text) != nil else {
@@ -87,7 +88,8 @@ extension Review {
             for written in texts("sort", of: node) {
                 reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
             }
-            for written in ordersChosen(for: node) {
+            guard let order = orderChosen(by: node) else { continue }
+            for written in ordersChosen(order, writers[order] ?? []) {
                 reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
             }
         }
@@ -108,16 +110,22 @@ extension Review {
         }
     }
 
-    /// What records are sorted by where that is a value that people choose: what it is at first, and each option.
-    private func ordersChosen(for query: Index) -> [(text: String, range: SourceRange)] {
+    /// The value that says what a query's records are sorted by; nil where that is written, or worked out of more.
+    private func orderChosen(by query: Index) -> String? {
         guard case .binding(let expression)? = entries("sort", of: query).first?.source, expression.names.count == 1,
-            let name = expression.names.first, name.isWhole, expression.way == name.name,
-            callers[name.name] == nil, let declarations = named[name.name]
+            let name = expression.names.first, name.isWhole, expression.way == name.name, callers[name.name] == nil
+        else { return nil }
+        return name.name
+    }
+
+    /// What such a value is at first, and each option that people have for it.
+    private func ordersChosen(_ name: String, _ writers: [Written]) -> [(text: String, range: SourceRange)] {
+        guard hasRoom, let declarations = named[name], declarations.count <= Self.mostDeclarations,
+            writers.count <= Self.mostDeclarations
         else { return [] }
         var found = declarations.filter(isDeclaration).flatMap { texts("is", of: $0) }
-        let inputs = placesWritten(first).places.filter { $0.name == name.name && $0.steps.isEmpty }.map(\.node)
-        for input in inputs where kind(input)?.holds != nil {
-            for case .node(let option) in entries("choices", of: input).map(\.source) where isPlain(option) {
+        for input in writers where input.steps.isEmpty && kind(input.node)?.holds != nil {
+            for case .node(let option) in entries("choices", of: input.node).map(\.source) where isPlain(option) {
                 found += texts("value", of: option)
             }
         }

@@ -117,7 +117,8 @@ extension Review {
                 guard case .binding(let expression) = entry.source, hasRoom else { continue }
                 let asked = expression.names.first { asked in
                     let nodes = named[asked.name] ?? []
-                    return callers[asked.name] == nil && asked.next != "isLoading"
+                    return nodes.count <= Self.mostDeclarations && callers[asked.name] == nil
+                        && asked.next != "isLoading"
                         && nodes.contains { checked.isCompanion($0) && parents[$0] == parents[value] && isFinding($0) }
                 }
                 guard let asked, let attribute = document.nodes[value].attributes.first(where: { $0.name == "is" })
@@ -130,7 +131,7 @@ extension Review {
     }
 
     /// Whether a name stands for what is found when its screen is there already.
-    private func isFinding(_ node: Index) -> Bool { kind(node).map(Self.isQuery) ?? false || isRequest(node) }
+    private func isFinding(_ node: Index) -> Bool { isQuery(node) || isRequest(node) }
 
     /// The value that is not there yet when another is worked out of it, or of what is always worked out of it.
     private func isMissing(

@@ -16,15 +16,6 @@ extension Review {
         "response", "result", "answer", "data", "res", "reply", "body", "json", "payload", "output",
     ]
 
-    /// Whether something is performed with the answer of a request.
-    private func isInAnswerOfRequest(_ node: Index) -> Bool {
-        for inner in [node] + Array(around(node)) {
-            guard let outer = parents[inner], kind(inner)?.role == .performs else { continue }
-            if isRequest(outer) { return true }
-        }
-        return false
-    }
-
     /// `SELF` where a condition judges its input, and the item of a row of which a field is asked: `book.title` in rows of
     /// `for="b in books"`.
     func meant(by name: ValueExpression.Name, in place: Place, _ known: Known) -> String? {
@@ -35,7 +26,7 @@ extension Review {
         if let way = wayMeant(by: name.name, in: place), !known.names.contains(name.name) { return way }
         guard let next = name.next, !name.mayBeAbsent, !known.names.contains(name.name) else { return nil }
         if let request = requestsByMessage[name.name] { return request }
-        if Self.answerWords.contains(name.name), isInAnswerOfRequest(place.node) { return "value" }
+        if Self.answerWords.contains(name.name), requestAnswered(at: place.node) != nil { return "value" }
         if Self.messageWords.contains(name.name), !place.isOfScreen, isBrought(next, to: place.node, known) {
             return Self.message
         }

@@ -82,6 +82,7 @@ extension Review {
         }
         for place in order { if let makers = makers[place] ?? nil { compare(makers, place, asked) } }
         let shown = given.contains(where: \.isEntered) ? askedFields(withInputs: false) : asked
+        let fieldsGiven = Dictionary(grouping: given, by: \.place).mapValues { Set($0.map(\.field)) }
         for one in given where !(one.isEntered ? shown : asked).contains(one.field) {
             guard let makers = makers[one.place] ?? nil, !makers.isEmpty, hasRoom,
                 makers.allSatisfy({ $0.fields[one.field] == nil })
@@ -89,7 +90,7 @@ extension Review {
             let known = Set(makers.flatMap(\.fields.keys)).sorted()
             // What is asked for and nobody gives is meant, however it is written.
             let ungiven = known.filter { field in
-                asked.contains(field) && field != "id" && !given.contains { $0.place == one.place && $0.field == field }
+                asked.contains(field) && field != "id" && fieldsGiven[one.place]?.contains(field) != true
             }
             let closest =
                 Suggestion.closest(to: one.field, among: known)

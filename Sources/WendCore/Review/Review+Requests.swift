@@ -117,7 +117,7 @@ extension Review {
         for node in document.nodes.indices {
             guard let repetition = checked.outlines[node].repetition, hasRoom else { continue }
             for name in repetition.items.names where name.isWhole && callers[name.name] == nil {
-                guard let works = named[name.name], !works.isEmpty,
+                guard let works = named[name.name], !works.isEmpty, works.count <= Self.mostDeclarations,
                     works.allSatisfy({ requests.contains($0) && !checked.isCompanion($0) }),
                     let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" })
                 else { continue }

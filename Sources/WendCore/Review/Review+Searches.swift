@@ -8,17 +8,16 @@ extension Review {
         // Who asks anywhere whether something has been typed has thought of it.
         let asked = Set(places.lazy.flatMap(\.expression.namesComparedWithTexts))
         var told: Set<String> = []
+        // Who writes which value, put together once.
+        lazy var writers = Dictionary(grouping: placesWritten(first).places, by: \.name)
         for place in places where !place.isOpen {
             for search in place.expression.searches where !asked.contains(search.name) && !told.contains(search.name) {
-                guard place.near[search.name] == nil, place.inputs[search.name] == nil, isEmptyAtFirst(search.name)
-                else {
-                    continue
-                }
+                guard place.near[search.name] == nil, place.inputs[search.name] == nil,
+                    isEmptyAtFirst(search.name, writers)
+                else { continue }
                 told.insert(search.name)
                 let range = range(search.offset, search.length, in: place)
-                let written = String(
-                    decoding: Array(place.text.utf8).dropFirst(place.start + search.offset).prefix(search.length),
-                    as: UTF8.self)
+                let written = written(search.offset, search.length, in: place)
                 let meant = "(\(search.name) == '' OR \(written))"
                 report(
                     .emptySearch(search.name, at: location(range)).writing(
@@ -32,13 +31,11 @@ extension Review {
         guard document.allowsBindings else { return }
         for place in places where hasRoom {
             for looked in place.expression.wordsLookedFor {
-                guard let nodes = named[looked.words], looked.way != looked.words,
+                guard let nodes = named[looked.words], nodes.count <= Self.mostDeclarations, looked.way != looked.words,
                     nodes.contains(where: { isPlain($0) && (isDeclaration($0) || kind($0)?.holds != nil) })
                 else { continue }
                 let range = range(looked.offset, looked.length, in: place)
-                let written = String(
-                    decoding: Array(place.text.utf8).dropFirst(place.start + looked.offset).prefix(looked.length),
-                    as: UTF8.self)
+                let written = written(looked.offset, looked.length, in: place)
                 let meant = "\(looked.way) CONTAINS[cd] \(looked.words)"
                 report(
                     .quotedPattern(looked.words, meant, at: location(range)).writing(
@@ -47,10 +44,16 @@ extension Review {
         }
     }
 
+    /// A part of an expression as it is written.
+    private func written(_ offset: Int, _ length: Int, in place: Place) -> String {
+        String(decoding: place.text.utf8.dropFirst(place.start + offset).prefix(length), as: UTF8.self)
+    }
+
     /// Whether a name is that of a text which only people type, and which is empty before they do.
-    private func isEmptyAtFirst(_ name: String) -> Bool {
+    private func isEmptyAtFirst(_ name: String, _ writers: [String: [Written]]) -> Bool {
+        guard let all = named[name], all.count <= Self.mostDeclarations else { return false }
         // What sets it has its name as well.
-        let nodes = (named[name] ?? []).filter { kind($0)?.role != .performs }
+        let nodes = all.filter { kind($0)?.role != .performs }
         guard nodes.count == 1, let node = nodes.first, isPlain(node), callers[name] == nil else { return false }
         if kind(node)?.holds != nil {
             return inputType(node) == .string && entries("value", of: node).isEmpty && texts("edits", of: node).isEmpty
@@ -58,8 +61,8 @@ extension Review {
         guard isDeclaration(node), entries("always", of: node).isEmpty,
             texts("is", of: node).contains(where: { $0.text.isEmpty })
         else { return false }
-        let writers = placesWritten(first).places.filter { $0.name == name }
-        return writers.contains { kind($0.node)?.holds != nil } && !writers.contains { isOfBeginning($0.node) }
+        let own = writers[name] ?? []
+        return own.contains { kind($0.node)?.holds != nil } && !own.contains { isOfBeginning($0.node) }
     }
 }
 
