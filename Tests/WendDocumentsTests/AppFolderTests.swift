@@ -38,6 +38,30 @@ struct AppFolderTests {
         #expect(missing?.description == "\(path)/none: there is no such file or folder")
     }
 
+    /// A path is one where a session begins with the document, as a flow file may have it; where others load it, it is none. So many
+    /// others are looked through.
+    @Test(arguments: [(0, true), (AppFolder.mostLoading - 1, true), (AppFolder.mostLoading, false)])
+    func aPathOfADocumentThatNobodyLoadsIsLeftAlone(_ others: Int, _ isFound: Bool) throws {
+        let screen = "<app><screen title=\"A\" path=\"/a\"><label>A</label></screen></app>"
+        let loading = """
+            <app><screen title="A"><button title="B" message="b"/><loadSchema on="b" path="loaded.xml"><successAction><pushController/>
+            </successAction><failureAction><endEditing/></failureAction></loadSchema></screen></app>
+            """
+        var texts = ["app.xml": screen, "loaded.xml": screen, "alone.xml": screen, "z.xml": loading]
+        // What stands before what loads it in the order of the folder: app.xml and alone.xml do, too.
+        for number in 0..<max(0, others - 2) { texts["b\(number).xml"] = screen }
+        if others >= AppFolder.mostLoading { texts["c.xml"] = screen }
+        let files = try TemporaryFolder(texts)
+        let folder = try AppFolder(path: files.path)
+        func codes(_ name: String) throws -> [String] {
+            try folder.load(name, registry: .standard).diagnostics.map(\.code).filter { $0 == "path-of-loaded" }
+        }
+        #expect(try codes("alone.xml") == [])
+        #expect(try codes("loaded.xml") == (isFound ? ["path-of-loaded"] : []))
+        let opened = try AppFolder(path: files.url.appending(path: "alone.xml").path)
+        #expect(try opened.load("alone.xml", registry: .standard).diagnostics.isEmpty)
+    }
+
     @Test func whatIsWrongInADocumentIsInItsDiagnostics() throws {
         let files = try TemporaryFolder([
             "app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>",

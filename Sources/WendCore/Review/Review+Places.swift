@@ -25,12 +25,12 @@ extension Review {
 
     /// Paths in a document that others load: addresses are those of the document that the app begins with.
     mutating func reviewLoadedPaths() {
-        guard surroundings.isLoaded, !hasStandIns else { return }
-        for node in document.nodes.indices where kind(node)?.role == .contains {
-            for path in texts(PlaceReader.parameter, of: node) {
-                report(.pathOfLoaded(path.text, at: location(path.range)))
-            }
+        guard !surroundings.isEntry, !hasStandIns else { return }
+        let paths = document.nodes.indices.filter { kind($0)?.role == .contains }.flatMap {
+            texts(PlaceReader.parameter, of: $0)
         }
+        guard !paths.isEmpty, surroundings.isLoaded?() == true else { return }
+        for path in paths { report(.pathOfLoaded(path.text, at: location(path.range))) }
     }
 
     /// Parameters of paths for which the screen has nothing: pressed there, it has no address.

@@ -45,7 +45,7 @@ extension Review {
     }
 
     /// How many names are looked for among those that are declared, to know what was meant by them.
-    private static let mostMisspelt = 64
+    static let mostMisspelt = 64
 
     /// What was meant by the names that nodes change and nothing in the document has, so that one mistake is one.
     func misspeltPlacesMeant() -> [String: String] {

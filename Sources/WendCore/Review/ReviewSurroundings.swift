@@ -2,8 +2,8 @@
 public struct ReviewSurroundings: Sendable {
     /// Whether a session begins with the document, so that nothing is given to it from outside.
     public var isEntry: Bool
-    /// Whether the document that a session begins with lies beside it, so that others have to load it.
-    public var isLoaded: Bool
+    /// Whether another document of the app loads it, when somebody first asks; nil if that is not known.
+    public var isLoaded: (@Sendable () -> Bool)?
     /// Finds the app's translations and images, when somebody first asks; nil if they are not known.
     public var resources: (@Sendable () -> AppResources)?
     /// Finds the tables of texts that lie where none is read, when somebody first asks; nil if they are not known.
@@ -14,7 +14,8 @@ public struct ReviewSurroundings: Sendable {
     public var apps: (@Sendable () -> [String])?
 
     public init(
-        isEntry: Bool = false, isLoaded: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
+        isEntry: Bool = false, isLoaded: (@Sendable () -> Bool)? = nil,
+        resources: (@Sendable () -> AppResources)? = nil,
         unreadTables: (@Sendable () -> [String])? = nil, hasDocument: (@Sendable (_ path: String) -> Bool)? = nil,
         apps: (@Sendable () -> [String])? = nil
     ) {

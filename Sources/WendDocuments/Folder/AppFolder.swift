@@ -177,9 +177,21 @@ public struct AppFolder: Sendable {
         var apps: (@Sendable () -> [String])?
         if isWhole { apps = { otherAppNames() } }
         return ReviewSurroundings(
-            isEntry: file == entry && !isPiece, isLoaded: isPiece, resources: resources ?? { self.resources() },
+            isEntry: file == entry && !isPiece, isLoaded: { isLoaded(file) },
+            resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
             hasDocument: { path in looked.hasDocument(path, from: file) }, apps: apps)
+    }
+
+    /// How many documents are looked through for those that load another.
+    package static let mostLoading = 100
+
+    /// Whether a document that stands beside another in the folder names that as what it loads.
+    private func isLoaded(_ file: String) -> Bool {
+        let name = Disk.split(file).name
+        return documentFiles().lazy.filter { $0 != file }.prefix(Self.mostLoading).contains { other in
+            (try? read(other)).map { String(decoding: $0, as: UTF8.self).contains("\(name)\"") } ?? false
+        }
     }
 
     /// What a document is called that comes first, the first one counts.

@@ -100,7 +100,8 @@ struct PassageReviewTests {
         let source = "<app><screen path=\":id\" title=\"A\"><label>A</label></screen></app>"
         let read = XMLDocumentReader().read(Array(source.utf8), file: "a.xml", registry: .standard)
         let checked = try #require(read.document).checked(against: .standard)
-        #expect(checked.reviewed(in: ReviewSurroundings(isLoaded: true)).map(\.code) == ["path-of-loaded"])
+        #expect(checked.reviewed(in: ReviewSurroundings(isLoaded: { true })).map(\.code) == ["path-of-loaded"])
+        #expect(checked.reviewed(in: ReviewSurroundings(isLoaded: { false })).isEmpty)
         #expect(checked.reviewed(in: .unknown).isEmpty)
     }
 }

@@ -34,6 +34,50 @@ struct ReviewBoundsTests {
         #expect(try review(chain(Review.typingLimit + more)) == [])
     }
 
+    @Test(arguments: [1, 3_000]) func searchesThatNobodyTypesAreSaidNothingOfHoweverMany(_ count: Int) throws {
+        let values = (0..<count).map { "<value name=\"s\($0)\" is=\"\"/>" }.joined()
+        let labels = (0..<count).map { "<label hidden=\"{'abc' CONTAINS s\($0)}\">a</label>" }.joined()
+        #expect(try review("\(values)<container>\(labels)</container>").allSatisfy { $0 != "empty-search" })
+    }
+
+    /// Each query is sorted by the same value, which many inputs change.
+    @Test(arguments: [(1, 1), (3_000, 1), (300, 300)])
+    func ordersThatAreChosenAreLookedAtOnceForAllQueries(_ queries: Int, _ inputs: Int) throws {
+        let asked = (0..<queries).map { "<query name=\"q\($0)\" entity=\"Task\" sort=\"{order}\"/>" }.joined()
+        let shown = (0..<queries).map { "{q\($0).@count}" }.joined()
+        let picker =
+            "<picker edits=\"order\" label=\"Order\"><option value=\"rank\">a</option><option value=\"rank DESC\">b</option></picker>"
+        let found = try review(
+            "<entity name=\"Task\"><attribute name=\"rank\" type=\"integer\"/></entity><value name=\"order\" is=\"rank\"/>\(asked)"
+                + "<container>\(String(repeating: picker, count: inputs))<label>\(shown)</label></container>")
+        // Of a value that very many inputs change nothing is said.
+        #expect(found.contains("unknown-property") == (inputs <= Review.mostDeclarations))
+    }
+
+    /// Lists that are called otherwise where they are changed: up to the limit what was meant is known.
+    @Test(arguments: [1, Review.mostMisspelt, Review.mostMisspelt + 1, 3_000])
+    func asManyMisspeltPlacesAreUnderstoodAsTheLimitSays(_ count: Int) throws {
+        let values = (0..<count).map { "<value name=\"basket\($0)\" is=\"{[]}\"/>" }.joined()
+        let actions = (0..<count).map { "<append on=\"a\($0)\" to=\"basketx\($0)\" value=\"{1}\"/>" }.joined()
+        let app = "<app><screen>\(values)<label>a</label>\(actions)</screen></app>"
+        let document = try #require(
+            XMLDocumentReader().read(Array(app.utf8), file: "a.xml", registry: .standard).document)
+        let review = Review(document.checked(against: .standard), ReviewSurroundings(isEntry: true))
+        #expect(review.misspeltPlaces.count == min(count, Review.mostMisspelt))
+    }
+
+    /// Screens that call a list of texts by one name, beside one whose list has another.
+    @Test(arguments: [2, Review.mostDeclarations, Review.mostDeclarations + 1, 1_000])
+    func ofSoManyValuesOfOneNameTheNearestIsMeant(_ count: Int) throws {
+        let others = (1..<count).map {
+            "<screen title=\"T\($0)\"><value name=\"one\" is=\"{record(title: 'a')}\"/><label>{one.title}</label></screen>"
+        }.joined()
+        let found = try codes(
+            "<app><tabs>\(others)<screen title=\"T\"><value name=\"one\" is=\"{record(name: 'b')}\"/><label>{one.title}</label></screen></tabs></app>"
+        )
+        #expect(found.contains("unknown-key") == (count <= Review.mostDeclarations))
+    }
+
     /// With each look such a value holds itself once more; twice each time it is twice as much.
     @Test func valuesThatHoldThemselvesAreLookedAtAsOftenAsTheLimitSays() throws {
         let found = try review(
