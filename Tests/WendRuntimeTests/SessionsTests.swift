@@ -113,6 +113,19 @@ import WendRuntime
         #expect(try await bench.sessions.find(session.id) == nil)
     }
 
+    @Test func whoHasSignedInIsStillSignedInAfterAKill() async throws {
+        let bench = Bench()
+        let session = try await bench.sessions.make()
+        let other = try await bench.sessions.make()
+        #expect(await session.change(person: "Ann"))
+        // Nobody in particular has done nothing.
+        #expect(await other.change(person: nil))
+        let later = bench.restarted()
+        #expect(try await later.sessions.find(session.id)?.person == "Ann")
+        #expect(try await later.sessions.find(other.id) == nil)
+        await later.sessions.shutDown()
+    }
+
     @Test func aTimerThatIsDueLoadsItsSession() async throws {
         let store = GatedStore()
         let bench = Bench(store: store)

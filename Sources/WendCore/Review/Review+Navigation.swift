@@ -42,7 +42,11 @@ extension Review {
                 }
             case .back: if hasWayBack(own) == false { report(.noWayBack(name, at: place)) }
             case .dismiss: if isNothingPresented { reportNothingPresented(node, own) }
-            case .present, .replaceRoot, .go: continue
+            case .replaceRoot:
+                if let kind = kind(own), !kind.traits.contains(.stack), kind.plan == nil {
+                    report(.noRoot(name, of: document.nodes[own].kind, isOnStack: isOnStack(own), at: place))
+                }
+            case .present, .go: continue
             }
         }
     }
@@ -200,6 +204,19 @@ extension Diagnostic {
         return warning(
             "no-navigation", "'\(action)' needs a navigation around its screen, but there is none; \(way)", at: location
         )
+    }
+
+    /// - Parameter isOnStack: Whether what performs it is on a navigation's stack; nil where only a run knows.
+    fileprivate static func noRoot(_ action: String, of kind: String, isOnStack: Bool?, at location: FileLocation)
+        -> Self
+    {
+        let way =
+            isOnStack == false
+            ? "put the '\(kind)' into a <navigation>, and this beside it"
+            : "put it into the <navigation>, beside its screens: a message that they do not answer comes there"
+        return warning(
+            "no-navigation", "'\(action)' is performed by a navigation, and here it is a '\(kind)' that does; \(way)",
+            at: location)
     }
 
     static func noWayBack(_ action: String, at location: FileLocation) -> Self {

@@ -67,6 +67,16 @@ public struct SessionState: Sendable, Codable {
     package var departure: Departure?
     /// The place that is being gone to.
     package var heading: Heading?
+    /// Declared values that are to be worked out again; nil while there are none.
+    private var late: [LateValue]?
+
+    /// Declared values that are to be worked out again when what they ask for has come, in the order in which they were declared.
+    package var lateValues: [LateValue] {
+        get { late ?? [] }
+        set { late = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var hasLateValues: Bool { late != nil }
 
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
@@ -167,7 +177,7 @@ public struct SessionState: Sendable, Codable {
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
             recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure,
-            heading, keptStates, moved, lastDone
+            heading, keptStates, moved, lastDone, late
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -202,6 +212,7 @@ public struct SessionState: Sendable, Codable {
         keptStates = try values.decodeIfPresent(Fields.self, forKey: .keptStates)
         lastDone = try values.decodeIfPresent(Double.self, forKey: .lastDone)
         moved = try values.decodeIfPresent(Int.self, forKey: .moved)
+        late = try values.decodeIfPresent([LateValue].self, forKey: .late)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -239,6 +250,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(keptStates, forKey: .keptStates)
         try values.encodeIfPresent(lastDone, forKey: .lastDone)
         try values.encodeIfPresent(moved, forKey: .moved)
+        try values.encodeIfPresent(late, forKey: .late)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

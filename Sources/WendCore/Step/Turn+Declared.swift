@@ -11,13 +11,15 @@ extension Turn {
             guard !tree.isGiven("always", declaration.node), let name = try tree.text("name", of: declaration),
                 tree.activation(id)?.stored[name] == nil
             else { continue }
-            let first = try tree.values("is", of: declaration)
-            var value = identified(first.count > 1 ? .list(first) : first.first ?? .null)
+            var (value, awaited) = try workOut(declaration)
             // Who presses brings what the document works out of what was pressed; who follows an address brings what that says.
             let isSaid = addressed[name] == nil && value != .null && tree.reads("is", declaration.node)
-            if !isSaid, let given = given(name, to: reference, in: scope, insteadOf: value) { value = given }
+            if !isSaid, let given = given(name, to: reference, in: scope, insteadOf: value) {
+                (value, awaited) = (given, [])
+            }
             guard admits(value) else { throw Failure(.stepLimit(.data, at: tree.location(declaration.node))) }
             modify(id) { $0.stored[name] = value }
+            waitFor(awaited, for: name, of: id, insteadOf: value)
         }
     }
 

@@ -23,6 +23,7 @@ extension Turn {
         case .personChanged(let person): changePerson(to: person)
         }
         settle()
+        workOutLateValues()
         if departing == nil { goOnToWanted() }
         remakeScreens()
         followChanges(after: content)

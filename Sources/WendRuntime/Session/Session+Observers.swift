@@ -32,7 +32,7 @@ extension Session {
 
     /// Whether what is shown is not all there yet: rows of queries, and documents and apps that are being opened.
     package var isFilling: Bool {
-        core.machine.awaitsRows
+        core.machine.awaitsRows || core.machine.awaitsLateValues
             || core.awaitedReplies.contains { effect in
                 switch effect.content {
                 case .bundle, .document: true

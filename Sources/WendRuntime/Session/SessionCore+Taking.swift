@@ -110,7 +110,8 @@ extension SessionCore {
     /// Somebody else uses the session now; nil if it is who it was.
     package mutating func changePerson(to person: String?, at now: Double) -> Handover? {
         guard loss == nil, machine.state.settings.principal != person else { return nil }
-        return take(.personChanged(to: person), at: now)
+        // Who has signed in has done something.
+        return take(.personChanged(to: person), isFirstEvent: person != nil, at: now)
     }
 
     /// Takes an element of a stream; nil for the value if it was too large.
@@ -126,9 +127,10 @@ extension SessionCore {
     func newStep() -> PendingStep { PendingStep(lastTicket + 1) }
 
     /// Takes an input that is no event.
+    /// - Parameter isFirstEvent: Whether it counts as one: the session is worth storing from now on.
     private mutating func take(
         _ content: Input.Content, with document: CheckedDocument? = nil, resources: AppResources? = nil,
-        isSign: Bool = false, at now: Double
+        isSign: Bool = false, isFirstEvent: Bool = false, at now: Double
     ) -> Handover {
         let before = isObserved ? draw() : nil
         if let document {
@@ -146,7 +148,7 @@ extension SessionCore {
         var entries = afterScrolling(JournalEntry(input, result, versions, with: document?.document.version))
         entries += add(result, to: &step)
         finish(&step, before: before)
-        let handover = handOver(step, storing: entries)
+        let handover = handOver(step, storing: entries, isFirstEvent: isFirstEvent)
         if document != nil || resources != nil { forgetUnused() }
         return handover
     }

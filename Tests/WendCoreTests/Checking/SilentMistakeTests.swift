@@ -44,6 +44,10 @@ struct SilentMistakeTests {
         """
     private static let leaving = "<screen title=\"b\"><button title=\"b\" message=\"b\"/><back on=\"b\"/></screen>"
 
+    private static let beginning = """
+        <replaceRootController on="go"><screen title="Two"><label>a</label></screen></replaceRootController>
+        """
+
     static let screens: [Case] = [
         Case(code: "no-navigation", frame: "<app>MARK</app>", wrong: lone, right: "<navigation>\(lone)</navigation>"),
         Case(
@@ -54,6 +58,14 @@ struct SilentMistakeTests {
             "<presentController on=\"go\"><screen title=\"b\">\(pushing)</screen></presentController>",
             "<presentController on=\"go\"><navigation><screen title=\"b\">\(pushing)</screen></navigation></presentController>"
         ),
+        Case(
+            code: "no-navigation", frame: "<app><navigation>MARK</navigation></app>",
+            wrong: "<screen title=\"One\"><button title=\"Go\" message=\"go\"/>\(beginning)</screen>",
+            right: "<screen title=\"One\"><button title=\"Go\" message=\"go\"/></screen>\(beginning)"),
+        Case(
+            code: "no-navigation", frame: "<app>MARK</app>",
+            wrong: "<form title=\"One\"><button title=\"Go\" message=\"go\"/>\(beginning)</form>",
+            right: "<navigation><form title=\"One\"><button title=\"Go\" message=\"go\"/></form>\(beginning)</navigation>"),
         opened(
             "no-way-back", "<back on=\"go\"/>", "<pushController on=\"go\">\(leaving)</pushController>"),
         opened(

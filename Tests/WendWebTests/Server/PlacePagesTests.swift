@@ -138,6 +138,22 @@ struct PlacePagesTests {
         }
     }
 
+    /// Monitors, mail programs and chats ask whether there is such a page.
+    @Test func whoAsksOnlyWhetherThereIsAPageMovesNothing() async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try await app.begin()
+            let root = "/s/\(page.session)"
+            let reply = try await WebReply.request(app.port, "HEAD", "\(root)/two/7", fields: ["Cookie": page.cookie])
+            #expect(reply.status == 200 && reply.body.isEmpty)
+            #expect(try await app.get(root, cookie: page.cookie).body.contains("First"))
+            for (path, status) in ["/": 200, "/two/7": 200, "/three": 404] {
+                let reply = try await WebReply.request(app.port, "HEAD", path)
+                #expect(reply.status == status && reply.body.isEmpty && reply.fields["set-cookie"] == nil, "\(path)")
+            }
+            #expect(await app.sessions.statistics().live == 1)
+        }
+    }
+
     @Test(
         arguments: [
             (["Sec-Purpose": "prefetch;prerender", "Sec-Fetch-Dest": "document"], true),

@@ -14,8 +14,11 @@ extension Machine {
         guard tree.library.hasCompanions else { return false }
         return tree.state.works.keys.contains { work in
             (tree.ongoing(work) as? any Noticing)?.hasNews(work, tree) ?? false
-        } || tree.awaitsPassage
+        } || tree.awaitsPassage || tree.awaitsLateValues
     }
+
+    /// Whether values that waited for what has come are worked out next.
+    package var awaitsLateValues: Bool { tree.awaitsLateValues }
 }
 
 extension SessionTree {

@@ -139,6 +139,15 @@ extension Turn {
         }
     }
 
+    /// Whether a rule that lets nobody in says what is to be done instead: whom to ask, or where to lead them.
+    mutating func hasWayOut(_ rule: Reading) -> Bool {
+        if isByPerson, tree.isGiven("ask", rule.node) { return true }
+        let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
+        guard let instead, tree.match(instead) == nil else { return instead != nil }
+        report(.placeNotOpened(instead, at: tree.location(rule.node)))
+        return false
+    }
+
     // MARK: Asking
 
     /// Notes who will want to be asked before it is left in this step. Only what a person does is asked about.
@@ -254,13 +263,14 @@ extension SessionTree {
             && firstBarred(onTheWayTo: pattern, values, beingAsked: beingAsked) == nil
     }
 
-    /// The first step on the way to a place, or in what is shown there, whose rules let nobody in; nil if there is none.
+    /// The first step on the way to a place, or in what is shown there, whose rules let nobody in, and the first of these; nil if
+    /// there is none.
     /// - Parameters:
     ///   - answered: The questions that were answered with yes.
     ///   - beingAsked: Whether rules that ask count as let in.
     func firstBarred(
         onTheWayTo pattern: PlacePattern, _ values: Fields, answered: [Departure.Answer] = [], beingAsked: Bool = false
-    ) -> Int? {
+    ) -> (step: Int, rule: Reading)? {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
         let standing = standingControllers()
         for (place, step) in (pattern.steps + pattern.inner).enumerated() {
@@ -272,12 +282,12 @@ extension SessionTree {
             let scope = innerScope(of: viewpoint)
             let known = scope.with(frame: scope.frame.merging(values))
             let rules = passages(.entering, in: Reading(node, owner: viewpoint, scope: known, isLive: true))
-            let isBarred = rules.enumerated().contains { number, rule in
+            let barring = rules.enumerated().first { number, rule in
                 if isMet(rule) || there.map({ isAdmitted(to: $0, rule, number) }) ?? false { return false }
                 if beingAsked, isGiven("ask", rule.node) { return false }
                 return !answered.contains { $0.rule == rule.node }
             }
-            if isBarred { return place }
+            if let barring { return (place, barring.element) }
         }
         return nil
     }

@@ -8,24 +8,27 @@ extension Turn {
         guard let (pattern, values) = tree.match(place), let path = PlacePath(place), path.text != tree.place else {
             return
         }
-        endEditing()
-        let before = (state, leaving)
-        // Who may not come to something on the way is turned away there, and wants to come here.
+        // Who may not come to something on the way is turned away there, and wants to come here; without a way out they stay.
         let barred = isLed ? nil : tree.firstBarred(onTheWayTo: pattern, values, answered: answered)
+        if let barred, !hasWayOut(barred.rule) { return }
+        endEditing()
+        let before = (state, leaving, step)
         if barred != nil { sought = path.text }
-        let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
+        let steps = pattern.steps.prefix(barred.map { $0.step + 1 } ?? pattern.steps.count)
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
         guard let way = reached ?? nil, let goal = way.last else {
             if isOnTheWay { return headOn(to: path.text) }
             // On a stage who may not come is led away while the section is to be shown.
             if barred != nil, sought == nil { return }
-            (state, leaving) = before
+            // Nothing of that has happened; why it could not is told.
+            let reports = step.reports
+            (state, leaving, step) = before
+            step.reports = reports
             let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
             return report(.placeNotOpened(place, at: node.map(tree.location)))
         }
         uncover(goal)
-        // What lies below has been passed and not seen: it is loaded, as if somebody had pressed their way here.
-        for id in way where id != goal && tree.contains(id) { load(id) }
+        passThrough(way.dropLast())
         if barred == nil, tree.place != path.text { goToBeginning(of: goal) }
     }
 
@@ -57,7 +60,8 @@ extension Turn {
                 guard let next = try member(of: current, target) else { return nil }
                 current = next
             case .shown(let action, let change):
-                guard
+                passThrough(way)
+                guard tree.contains(current),
                     let next = try shown(
                         by: NodeReference(document: number, node: action), change, for: current, target)
                 else { return nil }
@@ -69,6 +73,14 @@ extension Turn {
             way.append(current)
         }
         return way
+    }
+
+    /// Loads what lies below, which is passed and not seen, as if somebody had pressed their way here: what is found there is asked for.
+    private mutating func passThrough(_ way: some Sequence<ActivationID>) {
+        let values = addressed
+        addressed = [:]
+        for id in way where tree.contains(id) { load(id) }
+        addressed = values
     }
 
     private mutating func inside(_ outer: ActivationID, _ target: PlaceTarget) throws(Failure) -> ActivationID? {

@@ -2,13 +2,16 @@ import HTTPTypes
 import Hummingbird
 
 extension WebHost {
-    /// The answer to a request with which nobody goes anywhere: a browser looks ahead, or a page, perhaps of somebody else, has the
-    /// address for a picture. No session begins with it, and none moves. Nil for all others.
+    /// The answer to a request with which nobody goes anywhere: somebody asks whether there is such a page (`HEAD`), a browser looks
+    /// ahead, or a page, perhaps of somebody else, has the address for a picture. No session begins with it, and none moves. Nil for
+    /// all others.
     func answerToNobody(_ request: Request) -> Response? {
-        guard Self.looksAhead(request.headers) || Self.isForPart(request.headers) else { return nil }
+        let isForHead = request.method == .head
+        guard isForHead || Self.looksAhead(request.headers) || Self.isForPart(request.headers) else { return nil }
         var fields = SecurityFields.common(options: options)
         fields[.cacheControl] = "no-store"
-        return Response(status: .noContent, headers: fields)
+        if isForHead { fields[.contentType] = "text/html; charset=utf-8" }
+        return Response(status: isForHead ? .ok : .noContent, headers: fields)
     }
 
     private static func looksAhead(_ fields: HTTPFields) -> Bool {

@@ -1,0 +1,95 @@
+import WendExpressions
+
+/// Declared values that ask for records and answers which have not come yet. Whoever presses their way to a screen has seen what it
+/// shows; whoever follows an address is there before anything is found, and is to get the same.
+extension Turn {
+    /// Works out what a declared value is at first.
+    /// - Returns: It, and the watches of which nothing has come that it asks for, or another asks for of which it is worked out.
+    mutating func workOut(_ declaration: Reading) throws(Failure) -> (value: Value, awaited: [Effect.ID]) {
+        let log = state.hasWatches && tree.reads("is", declaration.node) ? ReadLog() : nil
+        let outer = tree.reads
+        if let log { tree.reads = log }
+        defer { tree.reads = outer }
+        let found = try tree.values("is", of: declaration)
+        let value = identified(found.count > 1 ? .list(found) : found.first ?? .null)
+        guard let log else { return (value, []) }
+        let names = tree.namesRead(by: "is", of: declaration.node)
+        let others = state.lateValues.filter { $0.controller == declaration.owner && names.contains($0.name) }
+        let awaited = log.noted.watched.filter { tree.isAwaited($0) }.union(others.flatMap(\.watches))
+        return (value, awaited.sorted { $0.rawValue < $1.rawValue })
+    }
+
+    /// Remembers that a value is to be worked out again.
+    mutating func waitFor(_ watches: [Effect.ID], for name: String, of controller: ActivationID, insteadOf first: Value) {
+        guard !watches.isEmpty, state.lateValues.count < LateValue.most else { return }
+        var scale = DataScale()
+        scale.add(first)
+        guard scale.bytes <= LateValue.mostBytes else { return }
+        state.lateValues.append(LateValue(controller: controller, name: name, first: first, watches: watches))
+    }
+
+    /// Works out again what waited for something that has come.
+    mutating func workOutLateValues() {
+        guard state.hasLateValues else { return }
+        let late = state.lateValues
+        state.lateValues = []
+        for (place, value) in late.enumerated() {
+            guard !mustStop(at: nil) else {
+                state.lateValues += late[place...]
+                return
+            }
+            // It may have gone, or be something else by now.
+            guard tree.activation(value.controller)?.stored[value.name] == value.first else { continue }
+            budget.turn()
+            if tree.waits(value) {
+                state.lateValues.append(value)
+            } else {
+                _ = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(again: value) }
+            }
+        }
+    }
+
+    private mutating func workOut(again late: LateValue) throws(Failure) {
+        let id = late.controller
+        guard let reference = tree.node(of: id) else { return }
+        let scope = tree.creationScope(of: id).forCreation(by: id)
+        let declarations = try tree.readings("values", of: Reading(reference, owner: id, scope: scope, isLive: false))
+        for declaration in declarations where !tree.isGiven("always", declaration.node) {
+            guard try tree.text("name", of: declaration) == late.name else { continue }
+            // It may be worked out of what was brought under its own name.
+            modify(id) { $0.stored[late.name] = nil }
+            let found = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(declaration) }
+            let value = found.flatMap { admits($0.value) ? $0.value : nil }
+            modify(id) { $0.stored[late.name] = value ?? late.first }
+            guard let found, let value else { return }
+            waitFor(found.awaited, for: late.name, of: id, insteadOf: value)
+            needsSettling = true
+            return
+        }
+    }
+}
+
+extension SessionTree {
+    fileprivate func namesRead(by parameter: String, of reference: NodeReference) -> Set<String> {
+        let outline = outline(reference)
+        guard let index = registry[outline.kind].position(of: parameter) else { return [] }
+        return Set(
+            outline.entries.lazy.filter { $0.parameter == index }.flatMap { entry -> [String] in
+                guard case .binding(let expression) = entry.source else { return [] }
+                return expression.names.map(\.name)
+            })
+    }
+
+    /// Whether nothing has come yet of something that a value waits for.
+    fileprivate func waits(_ late: LateValue) -> Bool {
+        late.watches.contains { state.watch($0) != nil && isAwaited($0) }
+    }
+
+    /// Whether a value that was worked out too early can be worked out now. What a step would not see is not waited for.
+    var awaitsLateValues: Bool {
+        state.hasLateValues
+            && state.lateValues.contains { late in
+                !waits(late) && !late.watches.contains { watchedValues[$0] != nil && isTooLargeForStep($0) }
+            }
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// Declared values that ask for records which have not come when their screen is made: whoever comes by an address gets what a press
+/// would have made.
+struct LateValueRules {
+    private static let app = """
+        <app><navigation path="/books"><entity name="Book"><attribute name="title"/></entity>
+        <screen title="Books"><query name="books" entity="Book"/><container><label>{books.@count} books</label>
+        <button title="Open" message="open"/></container>
+        <pushController on="open"><screen title="Edit" path="edit">
+        <value name="chosen" always="{books[FIRST]}"/>
+        <value name="book" is="{record(title: chosen.title)}"/><value name="title" is="{book.title ?? 'none'}"/>
+        <container><textField name="title" placeholder="Title" edits="title"/><label>Now {title}</label>
+        <button title="Clear" message="clear"/></container>
+        <set on="clear" name="title" to="cleared"/></screen></pushController></screen></navigation></app>
+        """
+
+    private static func books(_ titles: [String]) -> Value {
+        WatchedRows.found(
+            titles.enumerated().map { .dictionary(["id": .integer($0.offset + 1), "title": .string($0.element)]) })
+    }
+
+    /// The records come, and are noticed where something depends on that.
+    private func find(_ titles: [String], _ play: Play) throws {
+        let watch = try #require(play.machine.watches.last)
+        play.observe([WatchedValue(watch.id, Self.books(titles))])
+        if play.machine.awaitsNotice { play.tell(.watchedChanged([])) }
+    }
+
+    private func opened() throws -> Play {
+        let play = try Play(Self.app)
+        play.tell(.event(.open("/books/edit")))
+        #expect(play.sees("Now none"))
+        return play
+    }
+
+    @Test func whoComesByAnAddressGetsWhatAPressWouldHaveMade() throws {
+        let pressed = try Play(Self.app)
+        try find(["Emma"], pressed)
+        try pressed.press("Open")
+        #expect(pressed.sees("Now Emma"))
+        let linked = try opened()
+        try find(["Emma"], linked)
+        #expect(linked.sees("Now Emma") && !linked.machine.awaitsNotice)
+        // First values do not follow what is found later, on either way.
+        for play in [pressed, linked] {
+            try find(["Evelina"], play)
+            #expect(play.sees("Now Emma") && play.reports.isEmpty)
+        }
+    }
+
+    @Test func whatWasChangedMeanwhileStays() throws {
+        let typed = try opened()
+        try typed.enter(.string("Lina"), into: "Title")
+        try find(["Emma"], typed)
+        #expect(typed.sees("Now Lina"))
+        let cleared = try opened()
+        try cleared.press("Clear")
+        try find(["Emma"], cleared)
+        #expect(cleared.sees("Now cleared"))
+    }
+
+    @Test func aRestartBeforeTheRecordsHaveComeLosesNothing() throws {
+        let play = try opened()
+        try play.restart()
+        try find(["Emma"], play)
+        #expect(play.sees("Now Emma"))
+        try play.restart()
+        #expect(play.sees("Now Emma"))
+    }
+
+    @Test func nothingIsFoundForAScreenThatHasGone() throws {
+        let play = try opened()
+        try play.back()
+        try find(["Emma"], play)
+        #expect(play.sees("1 books") && play.reports.isEmpty && !play.machine.awaitsNotice)
+    }
+
+    /// A step does not look through so many: nobody waits for ever, and nothing is done again and again.
+    @Test func moreRecordsThanAStepLooksAtAreNotWaitedFor() throws {
+        let play = try opened()
+        try find((0...1_000).map { "Book \($0)" }, play)
+        #expect(play.sees("1001 books") == false && !play.machine.awaitsNotice)
+        #expect(play.sees("Now none"))
+    }
+
+    @Test func noMoreWaitThanThereMayBe() throws {
+        let values = (0...LateValue.most).map { "<value name=\"v\($0)\" is=\"{books.@count}\"/>" }.joined()
+        let play = try Play(Self.app.replacing("<value name=\"chosen\"", with: "\(values)<value name=\"chosen\""))
+        play.tell(.event(.open("/books/edit")))
+        #expect(play.machine.state.lateValues.count == LateValue.most)
+    }
+
+    /// What is kept to be compared is small, however long it is.
+    @Test func whatIsLongIsNotKeptTwice() throws {
+        let long = String(repeating: "a", count: LateValue.mostBytes)
+        let play = try Play(
+            Self.app.replacing("record(title: chosen.title)", with: "record(title: '\(long)', of: chosen)"))
+        play.tell(.event(.open("/books/edit")))
+        #expect(play.machine.state.lateValues.isEmpty)
+    }
+}
