@@ -310,6 +310,13 @@ struct ShownAppTests {
         #expect(app.image("org.example.other!logo") == nil)
     }
 
+    @Test func appsMayComeFromThisMachineItself() throws {
+        let sources = ["http://127.0.0.1:8090/b.zip", "http://localhost/b.zip", "http://localhost.example/b.zip"]
+        let folder = try Self.folder(sources.map { "<bundle source=\"\($0)\"/>" }.joined())
+        let found = try App(path: folder.path).diagnostics.filter { $0.code == "unsafe-address" }
+        #expect(found.map(\.message) == ["apps are loaded over https, and not from 'http://localhost.example/b.zip'"])
+    }
+
     @Test func whatIsNowhereIsAnErrorBeforeItRuns() throws {
         let folder = try Self.folder(
             #"<bundle source="nots"/><bundle source="http://a.example/b.zip" identifier="../a"/>"#)

@@ -212,8 +212,8 @@ extension Diagnostic {
     {
         let way =
             isOnStack == false
-            ? "put the '\(kind)' into a <navigation>, and this beside it"
-            : "put it into the <navigation>, beside its screens: a message that they do not answer comes there"
+            ? "put the '\(kind)' into a <navigation>, this beside it, and send the message on with <sendMessage>"
+            : "put it into the <navigation>, beside its screens, and send the message on with <sendMessage>"
         return warning(
             "no-navigation", "'\(action)' is performed by a navigation, and here it is a '\(kind)' that does; \(way)",
             at: location)

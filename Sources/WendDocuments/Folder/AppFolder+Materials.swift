@@ -74,8 +74,17 @@ extension AppFolder {
     /// A table is named like its `.strings` or `.stringsdict` file. What lies beside the document or in `Base.lproj`
     /// is meant for everybody, what lies in `de.lproj` for people who read German.
     public func texts() -> (tables: [String: [String: TextTable]], diagnostics: [Diagnostic]) {
-        let texts = AppTexts(textFiles()) { try? read($0) }
+        let texts = AppTexts(textFiles(), interfaces: interface?.names ?? []) { try? read($0) }
         return (texts.tables, texts.diagnostics)
+    }
+
+    /// What storyboards name that lies beside them: colours, and texts in other languages.
+    func interfaceMaterials() -> InterfaceLowering.Materials {
+        var keys: [String: Set<String>] = [:]
+        for tables in texts().tables.values {
+            for (name, table) in tables { keys[name, default: []].formUnion(table.keys) }
+        }
+        return .init(palette: StylePalette(assets: catalogue().colors), keys: keys)
     }
 
     /// How the app looks besides the standard look: its theme, its style sheet, and the forms of its images.

@@ -18,6 +18,7 @@ final class InterfaceFolder: Sendable {
         let read: [SourceText]
         let limits: ReadingLimits
         let offers: AppOffers
+        let materials: InterfaceLowering.Materials
         let made: InterfaceLowering.Made
     }
 
@@ -72,6 +73,11 @@ final class InterfaceFolder: Sendable {
     /// The files documents are made of, sorted: in the folder, and in the folders of its languages.
     var files: [String] { Self.files(in: root) }
 
+    /// What the files of scenes and views are called, without endings: so are the tables of their texts in other languages.
+    var names: Set<String> {
+        Set(files.filter { Self.isInterface($0) }.map { Disk.splitEnding(Disk.split($0).name).name })
+    }
+
     private static func files(in root: String) -> [String] {
         func interface(_ name: String) -> Bool {
             ["storyboard", "xib", "json", "plist"].contains(Disk.splitEnding(name).ending)
@@ -106,14 +112,19 @@ final class InterfaceFolder: Sendable {
         }
         let written = texts(files)
         let read = written + texts(folder.modelFiles())
+        let materials = folder.interfaceMaterials()
         return made.withLock { made in
-            if let made, made.read == read, made.limits == folder.limits, made.offers == folder.offers {
+            if let made, made.read == read, made.limits == folder.limits, made.offers == folder.offers,
+                made.materials == materials
+            {
                 return made.made
             }
             let lowered = InterfaceLowering(
-                written, entry: entry, model: folder.model, limits: folder.limits, offers: folder.offers
+                written, entry: entry, model: folder.model, limits: folder.limits, offers: folder.offers,
+                materials: materials
             ).made()
-            made = Known(read: read, limits: folder.limits, offers: folder.offers, made: lowered)
+            made = Known(
+                read: read, limits: folder.limits, offers: folder.offers, materials: materials, made: lowered)
             return lowered
         }
     }

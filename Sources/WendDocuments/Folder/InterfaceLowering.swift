@@ -19,6 +19,15 @@ struct InterfaceLowering {
     private let model: EntityModel
     private let limits: ReadingLimits
     private let offers: AppOffers
+    private let materials: Materials
+
+    /// What the files name that lies beside them.
+    struct Materials: Sendable, Equatable {
+        /// The colours of the catalogues.
+        var palette = StylePalette()
+        /// The keys of the tables of texts, in whatever language, by the names of these.
+        var keys: [String: Set<String>] = [:]
+    }
 
     /// - Parameters:
     ///   - texts: All files there are.
@@ -26,7 +35,8 @@ struct InterfaceLowering {
     ///   - model: The records of the app.
     ///   - offers: What the program around it has for names in the files.
     init(
-        _ texts: [SourceText], entry: String, model: EntityModel, limits: ReadingLimits, offers: AppOffers = .none
+        _ texts: [SourceText], entry: String, model: EntityModel, limits: ReadingLimits, offers: AppOffers = .none,
+        materials: Materials = Materials()
     ) {
         self.texts =
             texts.filter { $0.file == entry } + texts.filter { $0.file != entry }
@@ -36,12 +46,14 @@ struct InterfaceLowering {
         self.model = model
         self.limits = limits
         self.offers = offers
+        self.materials = materials
     }
 
     func made() -> Made {
         var (storyboards, problems) = storyboards()
         var lowering = StoryboardLowering(storyboards, map: map, limits: limits)
         var interface = lowering.lower()
+        let translations = InterfaceTranslations(materials.keys, of: storyboards)
         storyboards = []
         problems += interface.diagnostics
         let written = schemes(of: interface.scenes, &problems)
@@ -58,6 +70,7 @@ struct InterfaceLowering {
         var made = Made(styles: interface.styles)
         for scene in interface.scenes {
             if let path = scene.path {
+                if !translations.isEmpty { translations.apply(to: scene.draft) }
                 made.documents[path] = text(of: scene.draft, at: path, path == entry ? problems : [])
             }
         }
@@ -78,7 +91,7 @@ struct InterfaceLowering {
     private func storyboards() -> (files: [Storyboard], problems: [Diagnostic]) {
         var files: [Storyboard] = []
         var problems: [Diagnostic] = []
-        let reader = StoryboardReader(limits: limits)
+        let reader = StoryboardReader(limits: limits, palette: materials.palette)
         for (number, text) in texts.enumerated() {
             guard InterfaceFolder.isInterface(text.file),
                 text.file == entry || !InterfaceFolder.isLaunchScreen(text.file)

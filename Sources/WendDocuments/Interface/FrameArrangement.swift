@@ -159,9 +159,12 @@ struct FrameArrangement {
             let isPart = isOuter && ties.count == 1 && ties[0].share != nil && ties[0].mode != .fill
             hasParts = hasParts || isPart
             let grows = growing.contains(index) || isPart
+            // Where several share what is left, the distance before one is no part of its share.
+            let isApart = isGiven && grows && growing.count > 1 && gap >= 1
+            if isApart { line.tracks.append(.points(gap)) }
             line.tracks.append(grows ? .share(max(1, last - first)) : .content)
             if grows { line.hasShares = true }
-            line.places.append((line.tracks.count, isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
+            line.places.append((line.tracks.count, isApart ? 0 : isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
             reached = max(reached, last)
         }
         let rest = max(0, upper - reached)
@@ -170,7 +173,12 @@ struct FrameArrangement {
             // What is behind it belongs to what is around.
         } else if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
             let wanted = last.compactMap(\.endDistance).filter { $0 >= 0 }.min()
-            line.places[line.places.count - 1].after = wanted.map { min($0, rest) } ?? rest
+            let after = wanted.map { min($0, rest) } ?? rest
+            if growing.count > 1, growing.contains(bands.count - 1), after >= 1 {
+                line.tracks.append(.points(after))
+            } else {
+                line.places[line.places.count - 1].after = after
+            }
         } else if rest >= 1,
             hasParts || last.contains(where: \.reachesCenter) && !last.contains(where: \.reachesStart)
         {

@@ -10,6 +10,8 @@ enum InterfaceColor {
             return file.colors[name].flatMap { color($0, in: file, depth: depth + 1) }
         }
         if let name = object["name"] {
+            // What the app's catalogues have counts, whatever the file keeps for whoever draws without them.
+            if object["catalog"] != "System", let known = file.palette.color(named: name) { return known }
             if let system = system(name), object["catalog"] == "System" || file.colors[name] == nil { return system }
             return file.colors[name].flatMap { color($0, in: file, depth: depth + 1) }
         }

@@ -103,9 +103,8 @@ extension InterfaceTies {
             }
             ties.append(tie)
         }
-        let hugging = axis == .horizontal ? "horizontalHuggingPriority" : "verticalHuggingPriority"
         for (index, view) in views.enumerated() {
-            ties[index].hugging = view.number(hugging) ?? 250
+            ties[index].hugging = Self.hugging(view, axis)
             ties[index].isEqual = found[index].isEqual
         }
         // What is tied to something reaches what that reaches.
@@ -123,6 +122,21 @@ extension InterfaceTies {
             }
         }
         return ties
+    }
+
+    /// How much a view holds on to the size of what is in it: not at all if it has no size of its own, a stack as much as the view
+    /// in it that does so least.
+    static func hugging(_ view: InterfaceObject, _ axis: Axis) -> Double {
+        let own = view.number(axis == .horizontal ? "horizontalHuggingPriority" : "verticalHuggingPriority")
+        switch view.tag {
+        case "tableView", "collectionView", "scrollView", "textView", "containerView", "mapView", "webView",
+            "wkWebView":
+            return 0
+        case "view": return view.group("subviews").isEmpty ? 0 : 1
+        case "textField": return axis == .horizontal ? 0 : own ?? 250
+        case "stackView": return view.group("subviews").map { hugging($0, axis) }.min() ?? own ?? 250
+        default: return own ?? 250
+        }
     }
 
     /// A view that keeps the place its mask gives it.

@@ -155,7 +155,8 @@ extension SceneLowering {
         layout(item.draft) { layout in
             layout.width = width.map(Self.rounded)
             layout.widthShare = share
-            if !grows { layout.height = height.map(Self.rounded) }
+            // The bar's height is that of the field in it, with what is around that.
+            if !grows, object.tag != "searchBar" { layout.height = height.map(Self.rounded) }
             if height == nil { layout.ratio = ratio }
         }
         if grows, let height {
@@ -238,12 +239,9 @@ extension SceneLowering {
 
     /// The views of a stack that take what others leave: the one that hugs its content least, and those that are as large as it.
     private func growers(_ views: [InterfaceObject], _ axis: InterfaceTies.Axis) -> Set<Int> {
-        let name = axis == .vertical ? "verticalHuggingPriority" : "horizontalHuggingPriority"
         var best: (index: Int, priority: Double)?
         for (index, view) in views.enumerated() where ties.fixedSize(view.id, axis) == nil {
-            // What has no size of its own is spare room.
-            let isRoom = axis == .vertical ? Self.isRoom(view) : Self.isRoom(view) || view.tag == "textField"
-            let priority = isRoom ? 0 : view.number(name) ?? 250
+            let priority = InterfaceTies.hugging(view, axis)
             if best == nil || priority < (best?.priority ?? 0) { best = (index, priority) }
         }
         guard let best else { return [] }
@@ -255,16 +253,5 @@ extension SceneLowering {
             }
         }
         return Set(others.map(\.offset) + [best.index])
-    }
-
-    /// Whether a view is as large as there is room, whatever is in it.
-    private static func isRoom(_ view: InterfaceObject) -> Bool {
-        switch view.tag {
-        case "tableView", "collectionView", "scrollView", "textView", "containerView", "mapView", "webView",
-            "wkWebView":
-            true
-        case "view": view.group("subviews").isEmpty
-        default: false
-        }
     }
 }

@@ -24,6 +24,9 @@ extension SceneLowering {
             style.color = text
             style.tint = color("tintColor", of: object)
             if object.tag == "button" { Self.plainButton(&style) }
+            // What a layer or a configuration does not round has corners.
+            let isConfigured = object.children.contains { $0.tag == "buttonConfiguration" }
+            let corners = object.tag == "button" && style.background != .clear && !isConfigured ? 0.0 : nil
             if object.tag == "toolbar" {
                 style.background = color("barTintColor", of: object) ?? style.background
                 Self.darken(&style, object)
@@ -43,7 +46,7 @@ extension SceneLowering {
             // A sign that stands for a picture of the platform has the colour of what can be pressed.
             if object.tag == "imageView", draft.name == "label" { style.color = style.tint ?? .token(.accent) }
             if object.tag == "button" { style.alignment = Self.alignment(object["contentHorizontalAlignment"]) }
-            style.cornerRadius = radius
+            style.cornerRadius = radius ?? corners
             style.borderWidth = borderWidth
             style.borderColor = borderColor
             if let alpha = object.number("alpha"), alpha < 1 { style.opacity = max(0, alpha) }

@@ -10,6 +10,13 @@ extension SceneLowering {
 
     /// The draft of a view with everything in it; nil for what is not drawn, which is noted.
     mutating func view(_ object: InterfaceObject) -> Draft? {
+        guard nesting < Self.mostNested else {
+            note(
+                "views lie more than \(Self.mostNested) deep in each other; what lies deeper is left out", object.place)
+            return nil
+        }
+        nesting += 1
+        defer { nesting -= 1 }
         guard let draft = basic(object) else { return nil }
         if let identifier = object.identifier { draft["name"] = identifier }
         if object.tag == Self.shownApp { draft["name"] = object.appName }

@@ -46,6 +46,11 @@ struct SceneLowering {
         }
     }
 
+    /// How deep views may lie in each other: what is made of them in one step is no deeper (``Limit/nesting``).
+    static let mostNested = 60
+    /// How deep the view lies that is being lowered.
+    var nesting = 0
+
     mutating func controller() -> Draft {
         let object = scene.controller
         let draft: Draft
@@ -61,7 +66,12 @@ struct SceneLowering {
             if object.tag == "pageViewController" { note("pages are shown as a plain screen", object.place) }
             draft = screen(object)
         }
-        if let title = object["title"]?.nonEmpty, draft["title"] == nil { draft["title"] = Self.literal(title) }
+        // The bar says what its item says, whatever the controller is called.
+        let isCalledInBar =
+            draft.name != "navigation" && object.child("navigationItem")?.words("title")?.nonEmpty != nil
+        if let title = object["title"]?.nonEmpty, draft["title"] == nil, !isCalledInBar {
+            draft["title"] = Self.literal(title)
+        }
         if let item = object.child("tabBarItem") { draft.content.append(tabBarItem(item)) }
         if draft.name != "navigation", let item = object.child("navigationItem") {
             draft.content.insert(navigationItem(item), at: 0)
@@ -146,7 +156,8 @@ struct SceneLowering {
         if draft["title"] != nil || draft.content.contains(where: { $0.name == "tabBarItem" }) { return }
         let inside = draft.content.first { ["screen", "table"].contains($0.name) }
         let item = inside?.content.first { $0.name == "navigationItem" }
-        draft["title"] = inside?["title"] ?? item?["title"] ?? "\(number)"
+        let called = (inside ?? draft).object?["title"]?.nonEmpty.map(literal)
+        draft["title"] = inside?["title"] ?? called ?? item?["title"] ?? "\(number)"
     }
 
     // MARK: Notes and texts

@@ -19,12 +19,14 @@ package final class Storyboard {
     package let objects: [String: InterfaceObject]
     /// Named and system colours the file keeps, by name.
     package let colors: [String: InterfaceObject]
+    /// The colours of the app's catalogues.
+    let palette: StylePalette
     /// The ids of controllers by what the app calls them; of several with one name the first.
     let identified: [String: String]
 
     init(
         source: SourceText, scenes: [Scene], initialController: String?, views: [InterfaceObject],
-        objects: [String: InterfaceObject], colors: [String: InterfaceObject]
+        objects: [String: InterfaceObject], colors: [String: InterfaceObject], palette: StylePalette
     ) {
         self.source = source
         self.scenes = scenes
@@ -32,6 +34,7 @@ package final class Storyboard {
         self.views = views
         self.objects = objects
         self.colors = colors
+        self.palette = palette
         identified = Dictionary(
             scenes.compactMap { scene in scene.controller["storyboardIdentifier"].map { ($0, scene.controller.id) } },
             uniquingKeysWith: { first, _ in first })

@@ -6,8 +6,13 @@ package import WendCore
 /// that several objects have and ties that lead nowhere, each with its place; what can be read of the rest is given.
 package struct StoryboardReader: Sendable {
     package let limits: ReadingLimits
+    private let palette: StylePalette
 
-    package init(limits: ReadingLimits = .standard) { self.limits = limits }
+    /// - Parameter palette: The colours of the app's catalogues.
+    package init(limits: ReadingLimits = .standard, palette: StylePalette = StylePalette()) {
+        self.limits = limits
+        self.palette = palette
+    }
 
     /// - Parameters:
     ///   - start: How far the places in the text are moved: where it begins in the joined texts.
@@ -142,7 +147,19 @@ package struct StoryboardReader: Sendable {
         let storyboard = Storyboard(
             source: source, scenes: scenes, initialController: document["initialViewController"],
             views: loose.filter { $0.tag != "placeholder" && $0.tag != "customObject" }, objects: objects,
-            colors: colors)
+            colors: colors, palette: palette)
+        var missing: Set<String> = []
+        for object in known + loose + scenes.map(\.controller) {
+            for color in object.children where color.tag == "color" && color["catalog"] != "System" {
+                guard let name = color["name"], InterfaceColor.color(color, in: storyboard) == nil,
+                    missing.insert(name).inserted
+                else { continue }
+                diagnostics.append(
+                    .notDrawn(
+                        "there is no colour '\(name.shortened)' in the app's catalogues, nor in this file",
+                        at: location(color.place(of: "name"))))
+            }
+        }
         return (storyboard, diagnostics)
     }
 

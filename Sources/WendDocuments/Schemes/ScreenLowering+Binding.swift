@@ -264,7 +264,12 @@ extension ScreenLowering {
                         "change", [("of", value.attribute), ("becomes", "{YES}"), ("message", "dismiss")],
                         place: binding.place))
                 actions.append(Draft("dismissController", [("on", "dismiss")], place: binding.place))
-            case "title": (drafts.bars.first ?? screen)["title"] = value.attribute
+            case "title":
+                if let bar = drafts.bars.first {
+                    (bar["title"], screen["title"]) = (value.attribute, nil)
+                } else {
+                    screen["title"] = value.attribute
+                }
             default:
                 diagnostics.append(
                     .targetUnknown(

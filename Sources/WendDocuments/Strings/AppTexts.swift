@@ -12,8 +12,14 @@ struct AppTexts {
     private var files: [String: [String: String]] = [:]
     private var places: [String: [String: [String: FileLocation]]] = [:]
 
-    /// - Parameter paths: Relative to the folder, in the order in which they count.
-    init(_ paths: [String], read: (String) -> [UInt8]?) {
+    /// Tables of texts that stand in files of scenes and views as well.
+    private let interfaces: Set<String>
+
+    /// - Parameters:
+    ///   - paths: Relative to the folder, in the order in which they count.
+    ///   - interfaces: The names of files of scenes and views: what is said there is for everybody.
+    init(_ paths: [String], interfaces: Set<String> = [], read: (String) -> [UInt8]?) {
+        self.interfaces = interfaces
         for path in paths {
             let (folder, file) = Disk.split(path)
             guard let language = Self.language(of: folder) else {
@@ -88,6 +94,8 @@ struct AppTexts {
     private mutating func reviewMissing(_ language: String) {
         let all = Set(tables.values.flatMap(\.keys))
         for name in all.sorted() where name != "InfoPlist" {
+            // In a language without such a table people read what the file itself says.
+            if interfaces.contains(name), files[language]?[name] == nil { continue }
             // A language that is spoken in several countries may have its texts in the folder of the language.
             let like = tables.filter { other, _ in
                 guard let tag = LanguageTag(language), let their = LanguageTag(other) else { return false }

@@ -94,7 +94,7 @@ SCREEN = r"""() => {
     if (role === 'row') {
       const text = words(part(node, 't')), detail = words(part(node, 'd'));
       if (text && detail) texts.push(text + ', ' + detail);
-      texts.push(text, detail, button?.getAttribute('aria-label'));
+      texts.push(text, detail, button?.getAttribute('aria-label') ?? words(part(node, 's')));
     } else if (inputs.includes(role)) {
       texts.push(control?.getAttribute('aria-label'), words(part(node, 'l')), isMenu ? words(part(node, 'o')) : control?.pattern ? '' : control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
     } else if (role === 'richText') {

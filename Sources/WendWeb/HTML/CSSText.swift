@@ -11,11 +11,20 @@ enum CSSText {
         points == 0 ? "0" : "\(ControlText.text(of: points))px"
     }
 
-    /// Typefaces, and the system's where there are none of them.
-    static func families(_ names: [String], generic: String = "system-ui,sans-serif") -> String {
-        (names.map { "\"\(String(String.UnicodeScalarView($0.unicodeScalars.filter(isPlain))))\"" } + [generic])
+    /// Typefaces, and the system's where there are none of them: one of the same sort, as far as the names of old ones say it.
+    static func families(_ names: [String], generic: String? = nil) -> String {
+        let sort = names.first.flatMap { name in sorts.first { name.lowercased().hasPrefix($0.prefix) }?.generic }
+        let generic = generic ?? sort ?? "system-ui,sans-serif"
+        return (names.map { "\"\(String(String.UnicodeScalarView($0.unicodeScalars.filter(isPlain))))\"" } + [generic])
             .joined(separator: ",")
     }
+
+    private static let sorts: [(prefix: String, generic: String)] =
+        [
+            "georgia", "times", "palatino", "baskerville", "didot", "cochin", "hoefler", "bodoni", "charter", "iowan",
+            "garamond", "new york", "american typewriter",
+        ].map { ($0, "ui-serif,serif") }
+        + ["menlo", "courier", "monaco", "sf mono"].map { ($0, "ui-monospace,monospace") }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " " || scalar == "-"

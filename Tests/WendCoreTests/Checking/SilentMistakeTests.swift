@@ -48,6 +48,8 @@ struct SilentMistakeTests {
         <replaceRootController on="go"><screen title="Two"><label>a</label></screen></replaceRootController>
         """
 
+    private static let sendingOn = "<sendMessage on=\"go\" message=\"go\"/>"
+
     static let screens: [Case] = [
         Case(code: "no-navigation", frame: "<app>MARK</app>", wrong: lone, right: "<navigation>\(lone)</navigation>"),
         Case(
@@ -61,11 +63,13 @@ struct SilentMistakeTests {
         Case(
             code: "no-navigation", frame: "<app><navigation>MARK</navigation></app>",
             wrong: "<screen title=\"One\"><button title=\"Go\" message=\"go\"/>\(beginning)</screen>",
-            right: "<screen title=\"One\"><button title=\"Go\" message=\"go\"/></screen>\(beginning)"),
+            right: "<screen title=\"One\"><button title=\"Go\" message=\"go\"/>\(sendingOn)</screen>\(beginning)"),
         Case(
             code: "no-navigation", frame: "<app>MARK</app>",
             wrong: "<form title=\"One\"><button title=\"Go\" message=\"go\"/>\(beginning)</form>",
-            right: "<navigation><form title=\"One\"><button title=\"Go\" message=\"go\"/></form>\(beginning)</navigation>"),
+            right:
+                "<navigation><form title=\"One\"><button title=\"Go\" message=\"go\"/>\(sendingOn)</form>\(beginning)</navigation>"
+        ),
         opened(
             "no-way-back", "<back on=\"go\"/>", "<pushController on=\"go\">\(leaving)</pushController>"),
         opened(

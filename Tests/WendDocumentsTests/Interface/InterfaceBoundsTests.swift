@@ -22,6 +22,23 @@ import WendCore
         #expect(Set(ties.map(\.group)).count == 1)
     }
 
+    /// A step makes nothing that is deeper: the whole screen would be missing.
+    @Test(arguments: [SceneLowering.mostNested - 2, 200]) func viewsThatLieTooDeepAreLeftOutAndSaid(_ depth: Int) throws
+    {
+        let frame = Board.frame(0, 0, 100, 100)
+        let nested =
+            (0..<depth).map { "<view id=\"v\($0)\">\(frame)<subviews>" }.joined()
+            + Board.label("deepest", "Deep", frame)
+            + String(repeating: "</subviews></view>", count: depth)
+        let lowered = LoweredFile(Board.screen(nested + Board.label("other", "Other", Board.frame(0, 200, 100, 20))))
+        let isLeftOut = depth >= SceneLowering.mostNested
+        #expect((lowered.draft("deepest") == nil) == isLeftOut && lowered.draft("other") != nil)
+        #expect(lowered.diagnostics.contains { $0.contains("lie more than 60 deep in each other") } == isLeftOut)
+        let folder = try TemporaryFolder(["Main.storyboard": Board.screen(nested)])
+        let app = try AppFolder(path: folder.path)
+        #expect(try app.load(app.entry, registry: .standard).document?.isRunnable == true)
+    }
+
     @Test func onlySoManyTiesOfOneObjectAreFollowed() throws {
         let constraints = (0..<5000).map {
             "<constraint firstItem=\"a\" firstAttribute=\"leading\" secondItem=\"x\($0)\" secondAttribute=\"leading\" id=\"k\($0)\"/>"

@@ -228,4 +228,35 @@ import WendCore
         #expect(try layout(lowered, "part").horizontal == .start)
         #expect(try layout(lowered, "t").horizontal == .fill)
     }
+
+    @Test func aStackHoldsOnToItsSizeLikeWhatIsInIt() throws {
+        let stack = """
+            <stackView axis="vertical" id="s"><rect key="frame" x="16" y="80" width="343" height="54"/><subviews>
+            \(Board.label("l1", "One", Board.frame(0, 0, 343, 21), "", "verticalHuggingPriority=\"251\""))
+            \(Board.label("l2", "Two", Board.frame(0, 33, 343, 21), "", "verticalHuggingPriority=\"251\""))</subviews></stackView>
+            <textView id="t" text="Words"><rect key="frame" x="16" y="150" width="343" height="507"/></textView>
+            """
+        let lowered = LoweredFile(
+            Board.screen(
+                stack,
+                constraints: tie("s", "top", "top", "bottom", 16) + tie("t", "top", "s", "bottom", 16)
+                    + tie("bot", "top", "t", "bottom", 10) + tie("s", "leading", "root", nil, 16)
+                    + tie("t", "leading", "root", nil, 16)))
+        #expect(try layout(lowered, "root").rows == [.content, .share(507)])
+        #expect(try layout(lowered, "t").vertical == .fill)
+    }
+
+    @Test func whatIsAsWideAsItsNeighbourStaysSoBesideADistance() throws {
+        func field(_ id: String, _ x: Double) -> String {
+            "<textField id=\"\(id)\" placeholder=\"\(id)\"><rect key=\"frame\" x=\"\(x)\" y=\"80\" width=\"165.5\" height=\"30\"/></textField>"
+        }
+        let lowered = LoweredFile(
+            Board.screen(
+                field("a", 16) + field("b", 193.5),
+                constraints: tie("a", "top", "top", "bottom", 16) + tie("b", "top", "a", "top")
+                    + tie("a", "leading", "root", nil, 16) + tie("b", "leading", "a", "trailing", 12)
+                    + tie("b", "width", "a", nil) + tie("root", "trailing", "b", nil, 16)))
+        let columns = lowered.interface.styles.compactMap { $0.layout?.columns }
+        #expect(columns.contains([.points(16), .share(165.5), .points(12), .share(165.5), .points(16)]))
+    }
 }

@@ -52,7 +52,7 @@ extension Kind {
         var found: [Diagnostic] = []
         if let source = looked.text("source") {
             if source.text.contains("://") {
-                if !source.text.lowercased().hasPrefix("https://") {
+                if !isSafe(source.text.lowercased()) {
                     found.append(.bundleUnsafe(source.text, at: source.location))
                 }
             } else if let apps = looked.apps, !apps.contains(source.text) {
@@ -67,6 +67,14 @@ extension Kind {
             found.append(.bundleIdentifier(identifier.text, at: identifier.location))
         }
         return found
+    }
+}
+
+/// Whether an app may come from an address: over https, and from this machine itself.
+private func isSafe(_ address: String) -> Bool {
+    if address.hasPrefix("https://") { return true }
+    return ["http://127.0.0.1", "http://localhost", "http://[::1]"].contains { here in
+        address.hasPrefix(here) && [nil, "/", ":"].contains(address.dropFirst(here.count).first)
     }
 }
 

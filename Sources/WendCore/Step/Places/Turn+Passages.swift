@@ -100,7 +100,10 @@ extension Turn {
         guard let holder = activation.parent else { return }
         if let stage = tree.isStage(holder) ? holder : tree.parent(of: holder), tree.isStage(stage) {
             // What was shown before it; what comes first has nothing to go back to.
-            if tree.memory(ofStage: stage).history.entries.count > 1 { _ = go(.back(), on: stage) }
+            if tree.memory(ofStage: stage).history.entries.count > 1, go(.back(), on: stage) {
+                // This is done while the session settles, which would follow it only afterwards.
+                while !isFollowing, followIntents() {}
+            }
             return
         }
         let members = tree.members(of: holder)

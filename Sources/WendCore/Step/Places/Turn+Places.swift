@@ -80,6 +80,7 @@ extension Turn {
         let values = addressed
         addressed = [:]
         for id in way where tree.contains(id) { load(id) }
+        proceed()
         addressed = values
     }
 
