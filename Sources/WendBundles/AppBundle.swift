@@ -20,8 +20,9 @@ public struct AppBundle: Sendable {
     private let content: [(path: String, bytes: [UInt8])]
 
     /// Packs a folder: its documents, texts, images, styles, data models and services, without those that are only for developing it,
-    /// and without flow files.
-    /// - Throws: ``BundleError``; with ``BundleError/Code/entrypoint`` if its first document cannot run.
+    /// and without flow files. Apps in it that it shows are packed with it, archives as they are.
+    /// - Throws: ``BundleError``; with ``BundleError/Code/entry`` if its first document, or that of an app that it shows, cannot run or
+    ///   is not there.
     public init(
         packing folder: AppFolder, as manifest: BundleManifest, registry: Registry = .standard,
         limits: BundleLimits = .standard
@@ -30,6 +31,7 @@ public struct AppBundle: Sendable {
             throw BundleError(.identifier, "identifier and version are names of letters, digits, '.', '-' and '_'")
         }
         var packed: [String: [UInt8]] = [:]
+        var archives: [String] = []
         do {
             let loaded = try folder.load(folder.entry, registry: folder.knowing(registry))
             guard loaded.document?.isRunnable == true else {
@@ -37,8 +39,11 @@ public struct AppBundle: Sendable {
                     .entry, loaded.diagnostics.first { $0.severity == .error }?.description ?? "it cannot run",
                     file: folder.entry)
             }
-            for file in folder.bundledFiles { packed[file] = try folder.read(file) }
-            try Self.pack(appsIn: folder, below: "", into: &packed)
+            for file in folder.neededFiles { packed[file] = try folder.read(file) }
+            let inner = InnerApps(of: folder, registry: registry, limits: limits)
+            if let problem = inner.problems.first { throw problem }
+            packed.merge(inner.files) { $1 }
+            archives = inner.archives
             packed[BundleManifest.fileName] = try manifest.written()
         } catch let error as BundleError {
             throw error
@@ -46,20 +51,8 @@ public struct AppBundle: Sendable {
             throw BundleError(.disk, "\(error)")
         }
         try self.init(try BundleWriter().pack(packed), limits: limits)
-    }
-
-    /// Packs the folders that an app may show as apps of their own. Archives in archives are not taken.
-    private static func pack(
-        appsIn folder: AppFolder, below path: String, into packed: inout [String: [UInt8]]
-    ) throws {
-        for inner in folder.otherApps() {
-            guard let place = try? folder.place(of: inner), let app = try? AppFolder(path: place), app.root == place,
-                (try? app.read(BundleManifest.fileName)) != nil
-            else { continue }
-            for file in app.bundledFiles.union([BundleManifest.fileName]) {
-                packed["\(path)\(inner)/\(file)"] = try app.read(file)
-            }
-            try pack(appsIn: app, below: "\(path)\(inner)/", into: &packed)
+        if let lost = archives.first(where: { !files.contains($0) }) {
+            throw BundleError(.path, "it is shown, and is not unpacked under this name", file: lost)
         }
     }
 
@@ -152,22 +145,5 @@ public struct AppBundle: Sendable {
         let handle = try FileHandle(forWritingTo: URL(filePath: path))
         try handle.synchronize()
         try handle.close()
-    }
-}
-
-extension AppFolder {
-    /// The paths of what an app needs wherever it runs.
-    fileprivate var bundledFiles: Set<String> {
-        let made = Set(madeDocuments().map(\.file))
-        let documents = documentFiles().filter { !made.contains($0) }
-        // Style sheets and the like are read under their own names; what is JSON besides may be a service file.
-        return Set(documents + interfaceFiles + materialFiles() + modelFiles() + descriptions)
-    }
-
-    /// The service files that count for people who use the app.
-    private var descriptions: [String] {
-        let found = ["services.json", "Service.json"].filter { (try? read($0)) != nil }
-        if !found.isEmpty { return found }
-        return ["services.stub.json", "StubService.json"].filter { (try? read($0)) != nil }
     }
 }

@@ -44,6 +44,9 @@ struct BundleName {
         return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT")) && stem.last?.isNumber == true
     }
 
+    /// Whether it is one of an archive, which may be an app that this one shows.
+    var isArchive: Bool { parts.last.map { !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".zip") } ?? false }
+
     /// Whether an app can use a file of this name: documents, texts, images, models. Nothing else is unpacked.
     var isUseful: Bool {
         guard let name = parts.last else { return false }

@@ -21,7 +21,8 @@ struct BundleReader {
         }
         guard bytes.starts(with: [0x50, 0x4B]) else { throw BundleError(.damaged, "it is no zip archive") }
         do {
-            return try UnicodeNames.around { try bytes.withUnsafeBytes { try read($0) } }
+            var tally = Tally(packed: bytes.count)
+            return try UnicodeNames.around { try read(bytes, depth: 1, &tally) }
         } catch let error as BundleError {
             throw error
         } catch {
@@ -29,7 +30,22 @@ struct BundleReader {
         }
     }
 
-    private func read(_ bytes: UnsafeRawBufferPointer) throws -> Content {
+    /// What came out so far: of a bundle and of the archives in it together.
+    private struct Tally {
+        /// Bytes of the bundle.
+        let packed: Int
+        var entries = 0
+        var unpacked = 0
+    }
+
+    /// How many apps may lie in each other. Of what lies deeper nothing is shown.
+    private static let mostDeep = 4
+
+    private func read(_ bytes: [UInt8], depth: Int, _ tally: inout Tally) throws -> Content {
+        try bytes.withUnsafeBytes { try read($0, depth, &tally) }
+    }
+
+    private func read(_ bytes: UnsafeRawBufferPointer, _ depth: Int, _ tally: inout Tally) throws -> Content {
         guard let archive = archive_read_new() else { throw BundleError(.disk, "there is no memory to read it") }
         defer { archive_read_free(archive) }
         archive_read_support_format_zip(archive)
@@ -40,14 +56,13 @@ struct BundleReader {
         }
         var content = Content()
         var seen: [String: Bool] = [:]
-        var (entries, unpacked) = (0, 0)
         while true {
             var next: OpaquePointer?
             let status = archive_read_next_header(archive, &next)
             if status == ARCHIVE_EOF { break }
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = next else { throw damaged(archive, nil) }
-            entries += 1
-            guard entries <= limits.entries else {
+            tally.entries += 1
+            guard tally.entries <= limits.entries else {
                 throw BundleError(.size, "it holds more than \(limits.entries) files and folders")
             }
             guard let written = archive_entry_pathname_utf8(entry).map({ String(cString: $0) }) else {
@@ -63,11 +78,28 @@ struct BundleReader {
             guard archive_entry_is_encrypted(entry) == 0 else {
                 throw BundleError(.damaged, "it is encrypted", file: name.path)
             }
-            let file = try data(of: archive, name, packed: bytes.count, &unpacked)
-            if name.isUseful { content.files.append((name, file)) } else { content.leftOut.append(name.path) }
+            let file = try data(of: archive, name, &tally)
+            let isKept = try name.isUseful || (name.isArchive && isShown(file, depth, &tally))
+            if isKept { content.files.append((name, file)) } else { content.leftOut.append(name.path) }
         }
-        guard entries > 0 else { throw BundleError(.damaged, "there is nothing in it") }
+        guard !seen.isEmpty else { throw BundleError(.damaged, "there is nothing in it") }
         return content
+    }
+
+    /// Whether an archive in a bundle is a bundle, which its app may show.
+    /// - Throws: If more comes out of both together than may come out of one.
+    private func isShown(_ bytes: [UInt8], _ depth: Int, _ tally: inout Tally) throws -> Bool {
+        guard depth < Self.mostDeep, bytes.starts(with: [0x50, 0x4B]) else { return false }
+        do {
+            // What is wrong with it otherwise is said when it is opened.
+            return try read(bytes, depth: depth + 1, &tally).files.contains { file in
+                file.name.parts.count < 3 && file.name.parts.last == Substring(BundleManifest.fileName)
+            }
+        } catch let error as BundleError where error.code == .size || error.code == .ratio {
+            throw error
+        } catch {
+            return false
+        }
     }
 
     // What the headers of POSIX and of the library agree on.
@@ -92,7 +124,7 @@ struct BundleReader {
     }
 
     private func data(
-        of archive: OpaquePointer, _ name: BundleName, packed: Int, _ unpacked: inout Int
+        of archive: OpaquePointer, _ name: BundleName, _ tally: inout Tally
     ) throws -> [UInt8] {
         var file: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -100,12 +132,12 @@ struct BundleReader {
             let count = archive_read_data(archive, &buffer, buffer.count)
             if count == 0 { return file }
             guard count > 0 else { throw damaged(archive, name) }
-            unpacked += count
-            guard file.count + count <= limits.file, unpacked <= limits.unpacked else {
+            tally.unpacked += count
+            guard file.count + count <= limits.file, tally.unpacked <= limits.unpacked else {
                 throw BundleError(
                     .size, "more than \(limits.file) bytes in a file, or \(limits.unpacked) in all", file: name.path)
             }
-            guard unpacked <= 1 << 20 || unpacked / limits.ratio <= packed else {
+            guard tally.unpacked <= 1 << 20 || tally.unpacked / limits.ratio <= tally.packed else {
                 throw BundleError(
                     .ratio, "more than \(limits.ratio) times as much comes out of it as is in it", file: name.path)
             }

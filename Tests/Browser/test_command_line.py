@@ -312,6 +312,28 @@ class CommandLine(unittest.TestCase):
         half = wend("eval", "$d", "--var", 'd={"$date":0.5}').stdout.strip()
         self.assertEqual(half, '{"$date":0.5}')
 
+    def test_the_records_of_a_packed_app_are_those_of_its_identifier(self):
+        app, bundle = (os.path.join(self.folder.name, name) for name in ("notes", "notes-1.zip"))
+        os.mkdir(app)
+        with open(os.path.join(app, "app.xml"), "w") as file:
+            file.write(
+                "<app><screen title='Notes'><entity name='Note'><attribute name='title'/></entity><query name='notes' entity='Note'/>"
+                "<label>{notes.@count}</label></screen></app>")
+        self.assertEqual(wend("bundle", app, "--identifier", "org.example.notes", "-o", bundle).returncode, 0)
+        os.environ["XDG_CACHE_HOME"] = os.path.join(self.folder.name, "cache")
+        os.environ["XDG_STATE_HOME"] = os.path.join(self.folder.name, "state")
+        self.addCleanup(os.environ.pop, "XDG_CACHE_HOME", None)
+        self.addCleanup(os.environ.pop, "XDG_STATE_HOME", None)
+        kept = os.path.join(self.folder.name, "state", "wend", "bundles", "org.example.notes", "records")
+        os.makedirs(kept)
+        result = wend("data", bundle)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(result.stdout.splitlines()[0], "Note  0 records: title")
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        # It is looked for where the bundle keeps it.
+        os.mkfifo(os.path.join(kept, "own-61.sqlite"))
+        self.assertIn("is no file", wend("data", bundle, "Note").stderr)
+
     def test_nothing_of_a_file_or_an_argument_commands_the_terminal(self):
         bell, red, c1 = "\u0007", "\u001b[31m", "\u009b31m"
         flow = os.path.join(self.folder.name, "flow.yaml")

@@ -81,6 +81,34 @@ import Wend
         }
     }
 
+    @Test func recordsOfShownAppsAreListedBehindThoseOfTheApp() async throws {
+        try await inApp { data in
+            let model = EntityModel([Entity("Link", attributes: [.init("title", .string)])])
+            let folder = "\(data.folder.path)-shown/org.example.feed~inner"
+            let records = AppRecords(model, folder: folder)
+            let saved = await records.change(.save(entity: "Link", [["title": "Sun"]]), key: "l", of: "person bea")
+            #expect(saved.isSuccess, "\(saved)")
+            try JSONEncoder().encode(model).write(to: URL(filePath: "\(folder)/model.json"))
+            let app = try App(path: URL(filePath: data.folder.path).deletingLastPathComponent().path)
+            let kept = KeptData(app, data.folder)
+            #expect(
+                try kept.overviewOfShown(of: nil) == [
+                    "", "Shown: org.example.feed/inner", "  Link  1 record: title", "", "  Whose:", "    person bea  1",
+                ])
+            #expect(try kept.overviewOfShown(of: "bea").count == 6)
+            #expect(try kept.overviewOfShown(of: "ann").isEmpty)
+            let place = URL(filePath: data.folder.path).deletingLastPathComponent().path
+            let shown = try KeptData(shown: "org.example.feed/inner", in: app, place)
+            let store = try #require(try shown.store(of: "Link", person: nil))
+            #expect(try store.page(of: RecordQuery("Link")).records.map { $0["title"].text } == ["Sun"])
+            #expect(
+                refusal { _ = try KeptData(shown: "org.example.fed/inner", in: app, place) }
+                    == "nothing is kept of an app 'org.example.fed/inner' that was shown here; did you mean 'org.example.feed/inner'?"
+            )
+            records.close()
+        }
+    }
+
     @Test func conditionsOrderAndLimitChooseRecords() async throws {
         try await inApp { data in
             let (milk, cafe, bread) = ("Milk", "Café, \"au lait\"", "Bread\nand butter")

@@ -195,7 +195,7 @@ public final class AppBundles: BundleSource {
             identifier: identifier, requests: requests, messages: services?.names ?? [], resources: app.resources,
             entities: app.registry.entities)
         if let known, known.bundle == bundle, known.app === app { return known }
-        let kept = folder.map { "\($0)/\(identifier.replacing("/", with: "~"))" }
+        let kept = folder.map { "\($0)/\(KeptShownApp.folderName(of: identifier))" }
         let records = EditionRecords(app, of: identifier, in: kept, clock: settings.options.clock, log: log)
         if let kept, records != nil {
             // Who says which app is meant means it; who leaves that to the app holds it to where it came from.

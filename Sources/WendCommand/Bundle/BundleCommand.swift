@@ -10,8 +10,10 @@ struct BundleCommand: AsyncParsableCommand {
         abstract: "Packs an app into one file that can be run from anywhere.",
         discussion: """
             A bundle is a zip archive with what the app needs: documents, texts, images, styles, data models and services. What is
-            only for writing it stays out: flow files, their pictures, services.dev.json, and stubs where there are services. The app
-            is checked first; one that cannot run is not packed. The same files give the same bundle on every machine.
+            only for writing it stays out: flow files, their pictures, services.dev.json, stubs where there are services, and earlier
+            versions of a data model. Apps that it shows from its folder go along, archives as they are. The app is checked first; one
+            that cannot run is not packed, nor is one that shows an app which is not there or cannot run. The same files give the
+            same bundle on every machine.
 
             Its SHA-256 is printed: whoever runs the bundle can insist on it. Bundles hold no code, and whoever runs one says which hosts
             its services may reach; those of --host are what it asks for.

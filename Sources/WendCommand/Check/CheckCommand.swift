@@ -25,7 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
         case text, json, sarif
     }
 
-    @Argument(help: "Documents, or folders whose documents are all checked.") var paths: [String]
+    @Argument(help: "Documents, folders whose documents are all checked, or bundles.") var paths: [String]
     @Option(help: "How problems are written.") var format = Format.text
 
     @Flag(help: "Mend what can be mended, in the files.") var fix = false

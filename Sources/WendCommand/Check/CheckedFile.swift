@@ -52,7 +52,7 @@ struct CheckedFile: Sendable {
             throw Refusal(line: error.description)
         }
         isDocument = true
-        resources.note(folder, at: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "")
+        resources.note(folder, at: Self.folder(of: folder.entry, at: path))
         target = "\(folder.root)/\(folder.entry)"
         text = SourceText(file: path, bytes: loaded.text.bytes)
         guard loaded.text.origins != nil else {
@@ -76,14 +76,34 @@ struct CheckedFile: Sendable {
         olderWords = []
     }
 
+    /// What a person would write for the folder of an app, who has written a path to it or to its first document; empty for where they
+    /// are.
+    private static func folder(of entry: String, at path: String) -> String {
+        var folder = path[...]
+        if path == entry || path.hasSuffix("/\(entry)") {
+            folder = folder.dropLast(entry.count)
+        } else if !isFolder(path) {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        }
+        if folder.hasSuffix("/") { folder.removeLast() }
+        return folder == "." ? "" : String(folder)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+
     /// The document at a path, or all documents of a folder and the folders in it.
     ///
     /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others
     ///   are checked.
     static func all(at path: String, _ unreadable: (Refusal) -> Void) async throws(Refusal) -> [CheckedFile] {
-        var isFolder = false
         let resources = FolderResources()
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+        guard isFolder(path) else {
+            if BundleCache.isBundle(path), DocumentFiles.exists(path) {
+                return await archive(at: path, path, unreadable)
+            }
             return [try CheckedFile(path: path, resources)] + resources.materials()
         }
         let root = URL(filePath: path).resolvingSymlinksInPath().path
@@ -103,27 +123,60 @@ struct CheckedFile: Sendable {
                 unreadable(error)
             }
         }
-        return documents + resources.materials() + (await archives(below: path, unreadable))
+        let inner = apps(in: path)
+        // Of a storyboard's app the first document is no file that is found by its name.
+        for app in inner where (try? AppFolder(path: app))?.interfaceFiles.isEmpty == false {
+            do throws(Refusal) { documents.append(try CheckedFile(path: app, resources)) } catch { unreadable(error) }
+        }
+        documents += resources.materials()
+        documents += await archives(below: path, unreadable)
+        // What lies in a folder that says it is an app is not of the app around it.
+        for app in inner where DocumentFiles.exists("\(app)/\(BundleManifest.fileName)") {
+            documents += await archives(below: app, unreadable)
+        }
+        return documents
+    }
+
+    /// The paths of the folders of apps in that of another, which it may show, and in those.
+    private static func apps(in path: String) -> [String] {
+        guard let folder = try? AppFolder.known(path: path) else { return [] }
+        return folder.innerApps(registry: CommandLineTool.parts.registry).apps.flatMap { app -> [String] in
+            guard !app.isArchive, isFolder(app.place) else { return [] }
+            let shown = path == "." ? app.path : path.hasSuffix("/") ? path + app.path : "\(path)/\(app.path)"
+            return [shown] + apps(in: shown)
+        }
     }
 
     /// The documents in the archives of a folder, which its documents may show; the archives themselves stay as they are.
     private static func archives(below path: String, _ unreadable: (Refusal) -> Void) async -> [CheckedFile] {
         guard let folder = try? AppFolder(path: path) else { return [] }
-        let unpacked = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: unpacked) }
         var documents: [CheckedFile] = []
         for archive in folder.otherApps() where archive.lowercased().hasSuffix(".zip") {
             let shown = path.hasSuffix("/") ? path + archive : "\(path)/\(archive)"
-            do {
-                guard let bytes = FileManager.default.contents(atPath: "\(folder.root)/\(archive)") else { continue }
-                let root = try AppBundle(Array(bytes)).unpack(below: unpacked)
-                for var file in try await all(at: root, unreadable) {
-                    file.move(from: root, to: shown)
-                    documents.append(file)
-                }
-            } catch {
-                unreadable(Refusal(line: "\(shown): \((error as? Refusal)?.line ?? "\(error)")"))
+            documents += await self.archive(at: "\(folder.root)/\(archive)", shown, unreadable)
+        }
+        return documents
+    }
+
+    private static func archive(
+        at place: String, _ shown: String, _ unreadable: (Refusal) -> Void
+    ) async -> [CheckedFile] {
+        let unpacked = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: unpacked) }
+        var documents: [CheckedFile] = []
+        do {
+            guard let bytes = FileManager.default.contents(atPath: place) else { return [] }
+            let root = try AppBundle(Array(bytes)).unpack(below: unpacked)
+            func told(_ refusal: Refusal) {
+                let line = refusal.line.replacing("\(root)/", with: "\(shown)!").replacing(root, with: shown)
+                unreadable(Refusal(line: line, code: refusal.code))
             }
+            for var file in try await all(at: root, told) {
+                file.move(from: root, to: shown)
+                documents.append(file)
+            }
+        } catch {
+            unreadable(Refusal(line: "\(shown): \((error as? Refusal)?.line ?? "\(error)")"))
         }
         return documents
     }

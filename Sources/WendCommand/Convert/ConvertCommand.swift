@@ -1,5 +1,6 @@
 import ArgumentParser
 import Wend
+import WendBundles
 import WendDocuments
 
 #if canImport(FoundationEssentials)
@@ -21,8 +22,8 @@ struct ConvertCommand: AsyncParsableCommand {
             One document is printed, or written to the file of -o. Of a folder all documents are written to the folder of -o, under
             their names with the other ending; loadSchema's paths to them follow. Other files stay where they are.
             Of a storyboard, or a folder that has one and no document, the <app> document is printed that it runs as, with what its schemes
-            say. With -o FOLDER it is written there as app.xml, and the images, texts, data models and services of the folder with it:
-            an app that shows the same and passes the same flow files. -o may be the folder itself.
+            say. With -o FOLDER it is written there as app.xml, and the images, texts, data models and services of the folder with it,
+            and the apps in it that it shows, as they are: an app that shows the same and passes the same flow files. -o may be the folder itself.
 
             Nothing is written over unless --force is given. Ends with 0, with 1 if a document cannot be read, with 2 if a file
             is missing, is there already or cannot be written.
@@ -126,22 +127,28 @@ struct ConvertCommand: AsyncParsableCommand {
                 + (beside > 0 ? ", with \(beside) other file\(beside == 1 ? "" : "s")" : ""))
     }
 
-    /// Copies what the documents of an app need beside them, unless that is where it lies.
+    /// Copies what the documents of an app need beside them, unless that is where it lies; what of it cannot be copied is said.
     private func copyMaterials(of folder: AppFolder, to output: String) throws -> Int {
         let manager = FileManager.default
         let target = URL(filePath: output).resolvingSymlinksInPath().path
         if target == folder.root { return 0 }
         var count = 0
+        func copy(_ file: String, _ bytes: [UInt8]) throws {
+            let to = "\(target)/\(file)"
+            if manager.fileExists(atPath: to), !force { return }
+            try manager.createDirectory(
+                at: URL(filePath: to).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try WrittenFile.write(bytes, to: to)
+            count += 1
+        }
         let sheets = folder.madeStyles.isEmpty ? [] : AppFolder.styleSheets
         for file in folder.materialFiles().filter({ !sheets.contains($0) }) + folder.serviceFiles + folder.modelFiles()
         {
-            let to = "\(target)/\(file)"
-            if manager.fileExists(atPath: to), !force { continue }
-            try manager.createDirectory(
-                at: URL(filePath: to).deletingLastPathComponent(), withIntermediateDirectories: true)
-            try WrittenFile.write(try folder.read(file), to: to)
-            count += 1
+            try copy(file, try folder.read(file))
         }
+        let shown = InnerApps(of: folder, registry: CommandLineTool.parts.registry, isForDeveloping: true)
+        for (file, bytes) in shown.files.sorted(by: { $0.key < $1.key }) { try copy(file, bytes) }
+        for problem in shown.problems { Terminal.note("not copied: \(problem)") }
         return count
     }
 

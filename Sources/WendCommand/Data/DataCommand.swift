@@ -10,7 +10,8 @@ struct DataCommand: AsyncParsableCommand {
         discussion: """
             Without an entity: which there are, how many records of each, whose they are, and what the app's documents ask.
             With one: its records, all or those for which a condition holds.
-            It looks at what lies in the app's data folder, also while a server runs, and changes nothing.
+            It looks at what lies in the app's data folder, also while a server runs, and changes nothing. Apps that were shown in it
+            have records of their own beside its, which are listed behind them; --shown tells of one of them alone.
             Ends with 0; with 1 and what is wrong if the condition, the entity or the order is; with 2 if something cannot be
             read.
 
@@ -20,9 +21,11 @@ struct DataCommand: AsyncParsableCommand {
               wend data Examples/12-notes Note "title CONTAINS[cd] 'milk'" --sort=-changed --limit 10
               wend data Examples/12-notes Note "folder == 'Work'" --json
               wend data shop Order --person ann --csv > orders.csv
+              wend data feed.zip Item                                     of a bundle, under its identifier
+              wend data Examples/12-notes --shown org.example.feed Item   of an app that was shown in it
             """)
 
-    @Argument(help: "A document, or the folder of an app.") var path: String
+    @Argument(help: "A document, the folder of an app, or a bundle: a .zip file or an address.") var path: String
     @Argument(help: "The entity whose records are shown.") var entity: String?
     @Argument(help: "What has to hold for them.") var condition: String?
     @Option(help: "What they are sorted by: --sort title, or --sort=-changed,title where the last comes first.")
@@ -31,6 +34,7 @@ struct DataCommand: AsyncParsableCommand {
     @Flag(help: "As a list of JSON objects.") var json = false
     @Flag(help: "As CSV, with a line of names.") var csv = false
     @Option(help: "Whose records: a name they signed in with, or as this command lists them.") var person: String?
+    @Option(help: "An app that was shown in this one: its identifier, as this command lists it.") var shown: String?
     @Option(help: "The folder sessions are kept in, if the server was given one.") var data: String?
 
     func validate() throws {
@@ -49,10 +53,17 @@ struct DataCommand: AsyncParsableCommand {
                 let isThere = FileManager.default.fileExists(atPath: data, isDirectory: &isFolder)
                 if !isThere || !isFolder.boolValue { throw Refusal(line: "there is no folder '\(data)'") }
             }
-            let app = try App.open(path, handlers: CommandLineTool.parts.handlers, needsGood: false)
-            let kept = KeptData(app, RecordsFolder(app.recordsFolder(data)))
+            let bundle = try await OpenedBundle(path, isRun: false)
+            let app = try App.open(
+                bundle?.folder ?? path, called: bundle?.name, handlers: CommandLineTool.parts.handlers, needsGood: false
+            )
+            let kept =
+                try shown.map { try KeptData(shown: $0, in: app, data ?? bundle?.data) }
+                ?? KeptData(app, RecordsFolder(app.recordsFolder(data ?? bundle?.data)))
             guard let entity else {
-                for line in try kept.overview(of: person) { Terminal.print(Terminal.printable(line)) }
+                var lines = try kept.overview(of: person)
+                if shown == nil { lines += try kept.overviewOfShown(of: person) }
+                for line in lines { Terminal.print(Terminal.printable(line)) }
                 return
             }
             let name = try kept.known(entity)

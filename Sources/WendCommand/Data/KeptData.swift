@@ -6,14 +6,49 @@ struct KeptData {
     private let documents: [CheckedDocument]
     private let model: EntityModel
     let folder: RecordsFolder
+    private let shown: [KeptShownApp]
 
     init(_ app: App, _ folder: RecordsFolder) {
         documents = app.declaring
         model = app.entities
         self.folder = folder
+        shown = KeptShownApp.all(in: App.shownFolder(beside: folder.path))
+    }
+
+    /// - Parameter identifier: That of an app that was shown in another.
+    /// - Throws: A ``Refusal``, if nothing is kept of any of that identifier.
+    init(shown identifier: String, in app: App, _ data: String?) throws {
+        let all = KeptShownApp.all(in: App.shownFolder(beside: app.recordsFolder(data)))
+        guard let found = all.first(where: { $0.identifier == identifier }) else {
+            let names = all.map(\.identifier)
+            let hint = Suggestion.closest(to: identifier, among: names).map { "; did you mean '\($0)'?" }
+            throw Refusal(
+                line: "nothing is kept of an app '\(identifier)' that was shown here"
+                    + (hint ?? (names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))")), code: .failure)
+        }
+        self.init(found)
+    }
+
+    private init(_ app: KeptShownApp) {
+        (documents, model, folder, shown) = ([], app.model, RecordsFolder(app.folder), [])
     }
 
     // MARK: Overview
+
+    /// What there is of the apps that were shown in it, each behind its identifier. Who has nothing in one of them is not told of it.
+    func overviewOfShown(of person: String?) throws -> [String] {
+        try shown.flatMap { app -> [String] in
+            let kept = KeptData(app)
+            if let person, kept.isUnknown(person) { return [] }
+            return ["", "Shown: \(app.identifier)"]
+                + (try kept.overview(of: person).map { $0.isEmpty ? "" : "  \($0)" })
+        }
+    }
+
+    private func isUnknown(_ person: String) -> Bool {
+        let owners = folder.owners
+        return !owners.contains(person) && !owners.contains(SessionSettings.recordsOfPersons + person)
+    }
 
     /// Entities, whose records there are, and what is asked.
     func overview(of person: String?) throws -> [String] {

@@ -64,13 +64,16 @@ extension App {
     /// The apps that it shows: their records lie with its own, what is unpacked with that of bundles that are run.
     func bundles(folder given: String?, isEphemeral: Bool, settings: ServiceSettings) -> AppBundles {
         AppBundles(
-            self, in: isEphemeral ? nil : "\(recordsFolder(given))-shown",
+            self, in: isEphemeral ? nil : Self.shownFolder(beside: recordsFolder(given)),
             cache: BundleCache(folder: "\(UserFolder.cache)/bundles"), settings: settings,
             log: { Terminal.note("wend: \($0)") })
     }
 
     /// Where the app's records lie.
     func recordsFolder(_ given: String?) -> String { "\(given ?? stateFolder)/records" }
+
+    /// Where the records of apps lie that are shown in one whose records lie in a folder.
+    static func shownFolder(beside records: String) -> String { "\(records)-shown" }
 
     private static let visitorsKept = 30.0 * 86_400
 

@@ -12,8 +12,9 @@ struct OpenedBundle {
     let reach: ServiceReach
 
     /// Unpacks a bundle; nil if the path is none.
+    /// - Parameter isRun: Whether it is to be run, and not only looked at.
     /// - Throws: A ``Refusal``.
-    init?(_ path: String, hash: String?, hosts: [String]) async throws {
+    init?(_ path: String, hash: String? = nil, hosts: [String] = [], isRun: Bool = true) async throws {
         guard BundleCache.isBundle(path) else {
             if hash != nil || !hosts.isEmpty { throw Refusal(line: "--sha256 and --allow belong to bundles") }
             return nil
@@ -25,10 +26,12 @@ struct OpenedBundle {
             folder = opened.folder
             data = "\(UserFolder.state)/bundles/\(opened.manifest.identifier)"
             reach = .only(hosts)
-            if let reason = opened.reason { Terminal.note("the last good version is run: \(reason)") }
+            if let reason = opened.reason {
+                Terminal.note("the last good version is \(isRun ? "run" : "meant"): \(reason)")
+            }
             Terminal.note("\(opened.manifest.identifier) \(opened.manifest.version), sha256 \(opened.hash)")
             let refused = opened.manifest.hosts.filter { !hosts.contains($0) }
-            if !refused.isEmpty {
+            if isRun, !refused.isEmpty {
                 Terminal.note("it wants to reach \(refused.joined(separator: ", ")); --allow HOST lets it")
             }
         } catch {

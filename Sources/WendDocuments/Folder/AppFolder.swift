@@ -28,6 +28,10 @@ public struct AppFolder: Sendable {
         guard let real = Disk.realPath(path) else { throw AppFolderError(reason: .notFound, path: path) }
         if Disk.kind(real) == .file {
             var (folder, name) = Disk.split(real)
+            // Read as a text it would be nothing but mistakes.
+            if Disk.splitEnding(name).ending.lowercased() == "zip" {
+                throw AppFolderError(reason: .archive, path: path)
+            }
             guard InterfaceFolder.isInterface(name) else {
                 (root, entry) = (folder, name)
                 interface = nil
@@ -136,7 +140,7 @@ public struct AppFolder: Sendable {
     }
 
     /// The data models in the folder and the folders directly in it.
-    private func dataModels() -> [DataModelPackage] {
+    func dataModels() -> [DataModelPackage] {
         modelFolders().map { DataModelPackage(at: "\(root)/\($0)", called: $0, limits: limits) }
     }
 
@@ -161,9 +165,13 @@ public struct AppFolder: Sendable {
         return models(in: "") + folders.flatMap { models(in: "\($0)/") }
     }
 
-    /// The paths of the files of its data models, sorted.
+    /// The paths of the files of its data models, sorted, with the hidden ones that say which version counts.
     package func modelFiles() -> [String] {
-        modelFolders().flatMap { model in Disk.files(below: "\(root)/\(model)").map { "\(model)/\($0)" } }.sorted()
+        modelFolders().flatMap { model in
+            let marker = DataModelPackage.markerName
+            return Disk.files(below: "\(root)/\(model)").map { "\(model)/\($0)" }
+                + (Disk.kind("\(root)/\(model)/\(marker)") == .file ? ["\(model)/\(marker)"] : [])
+        }.sorted()
     }
 
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an

@@ -8,6 +8,7 @@ public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible
         case notAFile
         case tooLarge(bytes: Int, limit: Int)
         case unreadable
+        case archive
     }
 
     let reason: Reason
@@ -29,6 +30,7 @@ public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible
         case .notAFile: "\(path): this is not a file"
         case .tooLarge(let bytes, let limit): "\(path): the file has \(bytes) bytes; at most \(limit) are read"
         case .unreadable: "\(path): the file cannot be read"
+        case .archive: "\(path): this is a packed app, and no document; unpack it, and name the folder"
         }
     }
 

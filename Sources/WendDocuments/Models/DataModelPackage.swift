@@ -6,7 +6,12 @@ public struct DataModelPackage: Sendable {
     public let versions: [String: EntityModel]
     /// The name of the version that counts.
     public let currentName: String
+    /// What diagnostics call it.
+    let name: String
     public let diagnostics: [Diagnostic]
+
+    /// The file of a package that names the version that counts. It is hidden.
+    static let markerName = ".xccurrentversion"
 
     /// The version that counts; nil if it could not be read.
     public var current: EntityModel? { versions[currentName] }
@@ -52,6 +57,7 @@ public struct DataModelPackage: Sendable {
             read(path, name, as: base)
             currentName = base
         }
+        self.name = name
         self.versions = versions
         self.diagnostics = diagnostics
     }
@@ -64,7 +70,7 @@ public struct DataModelPackage: Sendable {
         guard let last = names.last else {
             return ("", [.missingInModel("the package holds no version of the model", at: start)])
         }
-        let marker = "\(path)/.xccurrentversion"
+        let marker = "\(path)/\(markerName)"
         guard let bytes = Disk.bytes(marker) else {
             if names.count == 1 { return (last, []) }
             return (
@@ -75,7 +81,7 @@ public struct DataModelPackage: Sendable {
                 ]
             )
         }
-        let (list, diagnostics) = PropertyList.read(bytes, file: "\(name)/.xccurrentversion")
+        let (list, diagnostics) = PropertyList.read(bytes, file: "\(name)/\(markerName)")
         let entry = list?.entries.first { $0.key == "_XCCurrentVersionName" }
         guard let entry, let current = entry.value.text else { return (last, diagnostics) }
         guard names.contains(current) else {
