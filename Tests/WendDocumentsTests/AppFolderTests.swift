@@ -62,6 +62,31 @@ struct AppFolderTests {
         #expect(try opened.load("alone.xml", registry: .standard).diagnostics.isEmpty)
     }
 
+    /// What loads a document may declare what that changes, and so may what loads that.
+    @Test func aValueThatADocumentAroundDeclaresIsKnown() throws {
+        func loading(_ path: String, _ value: String = "") -> String {
+            """
+            <app><navigation><screen title="A">\(value)<button title="B" message="b"/>
+            <loadSchema on="b" path="\(path)"><successAction><pushController/></successAction><failureAction><endEditing/></failureAction>
+            </loadSchema></screen></navigation></app>
+            """
+        }
+        let changing = """
+            <app><screen title="C"><button title="Set" message="s"/><set on="s" name="sum" to="1"/></screen></app>
+            """
+        let files = try TemporaryFolder([
+            "app.xml": loading("b.xml", #"<value name="sum" is="{0}"/>"#), "b.xml": loading("c.xml"),
+            "c.xml": changing, "alone.xml": changing, "other.xml": loading("d.xml"), "d.xml": changing,
+        ])
+        let folder = try AppFolder(path: files.path)
+        func codes(_ name: String) throws -> [String] {
+            try folder.load(name, registry: .standard).diagnostics.map(\.code).filter { $0 == "undeclared-value" }
+        }
+        #expect(try codes("c.xml") == [])
+        #expect(try codes("alone.xml") == ["undeclared-value"])
+        #expect(try codes("d.xml") == ["undeclared-value"])
+    }
+
     @Test func whatIsWrongInADocumentIsInItsDiagnostics() throws {
         let files = try TemporaryFolder([
             "app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>",

@@ -86,8 +86,8 @@ extension Checker {
         return fields
     }
 
-    /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has
-    /// probably been misspelt.
+    /// A value that is declared nowhere in a document may be declared by one that opens it, where those are known; a name like that
+    /// of one that is has probably been misspelt.
     mutating func checkDeclaredNames() {
         let undeclared = meantNames.reversed().filter { !declaredNames.contains($0.name) }
         if undeclared.isEmpty { return }
@@ -102,6 +102,7 @@ extension Checker {
                 report(.changesWhatIsFound(name, entity, at: location(range)))
                 continue
             }
+            if isDeclaredAround?(name) == true { continue }
             let fields = known ?? fieldsOfItems()
             known = fields
             // What is asked of the items of rows, `task.done`, is changed there as well.

@@ -66,6 +66,8 @@ struct Checker {
     var declaresAnyName = false
     /// Where declared values are meant, and by which name.
     var meantNames: [(name: String, spot: SourceRange)] = []
+    /// Whether a document that loads this one declares a value under a name; nil if that is not known.
+    var isDeclaredAround: ((_ name: String) -> Bool)?
 
     /// How many errors, and how many warnings, are said of one document, unless somebody mends them all.
     static let problemLimit = 1000

@@ -13,10 +13,15 @@ extension Document {
     }
 
     /// The same, with more problems or fewer.
-    package func checked(against registry: Registry, isPiece: Bool = false, problemLimit: Int) -> CheckedDocument {
+    /// - Parameter isDeclaredAround: Whether a document that loads it declares a value under a name; nil if that is not known.
+    package func checked(
+        against registry: Registry, isPiece: Bool = false, problemLimit: Int,
+        isDeclaredAround: ((_ name: String) -> Bool)? = nil
+    ) -> CheckedDocument {
         for text in source.texts { text.countAhead() }
         let registry = bundle.map { registry.knowing(only: $0.entities) } ?? registry
         var checker = Checker(self, registry, isPiece: isPiece, problemLimit: problemLimit)
+        checker.isDeclaredAround = isDeclaredAround
         checker.run()
         var places = PlaceReader(self, checker.outlines, registry)
         let table = places.table()

@@ -66,7 +66,7 @@ public struct CheckedDocument: Sendable {
     }
 
     /// Whether a value may be declared in it under a name.
-    func mayDeclare(_ name: String) -> Bool { declaredNames?.contains(name) ?? true }
+    package func mayDeclare(_ name: String) -> Bool { declaredNames?.contains(name) ?? true }
 
     private static func workedOut(
         _ document: Document, _ outlines: [Outline], _ registry: Registry

@@ -113,19 +113,22 @@ public struct AppFolder: Sendable {
     ) -> LoadedDocument {
         let file = text.file
         if let problems = text.origins?.problems, text.bytes.isEmpty {
-            return LoadedDocument(text: text, document: nil, diagnostics: problems.errorsFirst)
+            return LoadedDocument(text: text, document: nil, diagnostics: problems.saidOnce.errorsFirst)
         }
         let models = dataModels()
         let registry = Self.knowing(models, registry)
+        let looked = LookedFolder(self)
         var (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
-            .checked(against: registry, problemLimit: limits.problems)
+            .checked(
+                against: registry, problemLimit: limits.problems,
+                isDeclaredAround: { looked.declares($0, around: file, registry) })
         if file == entry { diagnostics += models.flatMap(\.diagnostics) }
         let reviewed =
-            document?.reviewed(in: surroundings(of: file, resources), problemLimit: limits.problems) ?? []
+            document?.reviewed(in: surroundings(of: file, looked, resources), problemLimit: limits.problems) ?? []
         diagnostics += reviewed
         if let origins = text.origins {
             // What would mend the text that was made mends nothing it was made of.
-            diagnostics = origins.problems + diagnostics.map(\.withoutFixes)
+            diagnostics = (origins.problems + diagnostics.map(\.withoutFixes)).saidOnce
         }
         return LoadedDocument(text: text, document: document, diagnostics: diagnostics.errorsFirst)
     }
@@ -177,15 +180,14 @@ public struct AppFolder: Sendable {
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an
     /// app's document lies beside it.
     private func surroundings(
-        of file: String, _ resources: (@Sendable () -> AppResources)?
+        of file: String, _ looked: LookedFolder, _ resources: (@Sendable () -> AppResources)?
     ) -> ReviewSurroundings {
         let isPiece =
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
-        let looked = LookedFolder(self)
         var apps: (@Sendable () -> [String])?
         if isWhole { apps = { otherAppNames() } }
         return ReviewSurroundings(
-            isEntry: file == entry && !isPiece, isLoaded: { isLoaded(file) },
+            isEntry: file == entry && !isPiece, isLoaded: { !looked.loading(file).isEmpty },
             resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
             hasDocument: { path in looked.hasDocument(path, from: file) }, apps: apps)
@@ -193,14 +195,6 @@ public struct AppFolder: Sendable {
 
     /// How many documents are looked through for those that load another.
     package static let mostLoading = 100
-
-    /// Whether a document that stands beside another in the folder names that as what it loads.
-    private func isLoaded(_ file: String) -> Bool {
-        let name = Disk.split(file).name
-        return documentFiles().lazy.filter { $0 != file }.prefix(Self.mostLoading).contains { other in
-            (try? read(other)).map { String(decoding: $0, as: UTF8.self).contains("\(name)\"") } ?? false
-        }
-    }
 
     /// What a document is called that comes first, the first one counts.
     package static let entryNames = ["app.xml", "main.xml", "app.json", "main.json"]
@@ -309,5 +303,14 @@ public struct AppFolder: Sendable {
             if depth < 0 { return false }
         }
         return true
+    }
+}
+
+extension [Diagnostic] {
+    /// The same without those that say the same of the same place: what is written once may be made several times, where a screen
+    /// stands in others and is a document of its own as well.
+    package var saidOnce: Self {
+        var known: Set<String> = []
+        return filter { known.insert($0.description).inserted }
     }
 }

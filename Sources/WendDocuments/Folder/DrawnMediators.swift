@@ -98,7 +98,7 @@ struct DrawnMediators {
     private static func value(of value: InterfaceObject.Value) -> Value {
         switch value {
         case .text(let text): .string(text)
-        case .number(let number): number == number.rounded() ? .integer(Int(number)) : .double(number)
+        case .number(let number): Int(exactly: number).map(Value.integer) ?? .double(number)
         case .bool(let flag): .bool(flag)
         case .color, .numbers, .null: .null
         }

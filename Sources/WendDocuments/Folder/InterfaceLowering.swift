@@ -184,6 +184,9 @@ struct InterfaceLowering {
         var classes = OwnClasses(offers, map)
         for scene in interface.scenes where scene.path != nil { classes.apply(to: scene.draft) }
         problems += classes.problems
+        var actions = OwnActions(offers, map)
+        for scene in interface.scenes where scene.path != nil { actions.look(at: scene.draft) }
+        problems += actions.problems
         if let entry = interface.entry?.draft { lowering.declare(in: entry) }
         return problems
     }

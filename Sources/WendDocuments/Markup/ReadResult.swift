@@ -26,13 +26,15 @@ public struct ReadResult: Sendable {
     }
 
     /// The same, with more problems or fewer.
+    /// - Parameter isDeclaredAround: Whether a document that loads it declares a value under a name; nil if that is not known.
     package func checked(
-        against registry: Registry, problemLimit: Int
+        against registry: Registry, problemLimit: Int, isDeclaredAround: ((_ name: String) -> Bool)? = nil
     ) -> (document: CheckedDocument?, diagnostics: [Diagnostic]) {
         guard let document, !diagnostics.contains(where: \.breaksStructure) else {
             return (nil, diagnostics.errorsFirst)
         }
-        let checked = document.checked(against: registry, problemLimit: problemLimit)
+        let checked = document.checked(
+            against: registry, problemLimit: problemLimit, isDeclaredAround: isDeclaredAround)
         return (hasErrors ? nil : checked, (diagnostics + checked.diagnostics).errorsFirst)
     }
 }

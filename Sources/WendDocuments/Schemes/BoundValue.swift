@@ -73,7 +73,7 @@ struct BoundValue {
         case .null: "NULL"
         case .bool(let flag): flag ? "YES" : "NO"
         case .integer(let number): String(number)
-        case .double(let number): number.description
+        case .double(let number): number.isFinite ? number.description : "NULL"
         case .list(let members): "{\(members.map(written).joined(separator: ", "))}"
         case .dictionary(let fields):
             "dictionary(\(fields.map { "\(quoted($0.name)), \(written($0.value))" }.joined(separator: ", ")))"

@@ -17,6 +17,11 @@ extension Diagnostic {
         error("scheme-value", "\(what) has to be \(expected)", location)
     }
 
+    /// What stands at a place counts for nothing there, or for something near.
+    static func schemeWorth(_ what: String, _ expected: String, at location: FileLocation) -> Self {
+        warning("scheme-value", "\(what) has to be \(expected)", location)
+    }
+
     static func schemeOfNothing(_ identifier: String, found: [String], at location: FileLocation) -> Self {
         let names = found.isEmpty ? "nothing" : found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         return error(
@@ -58,6 +63,14 @@ extension Diagnostic {
 
     static func outletMissing(_ outlet: String, of owner: String, at location: FileLocation) -> Self {
         error("missing-outlet", "without the outlet '\(outlet)', '\(owner)' does nothing", location)
+    }
+
+    static func outletOfForm(_ name: String, of type: String, _ known: [String], at location: FileLocation) -> Self {
+        let names = known.map { "'\($0)'" }.joined(separator: ", ")
+        return warning(
+            "unknown-outlet",
+            "'\(type)' has no outlet '\(name)', so that what it leads to is not sent; it has \(names)",
+            location)
     }
 
     static func attributeMissing(_ name: String, of owner: String, at location: FileLocation) -> Self {

@@ -85,10 +85,7 @@ extension Scheme.Mediator {
 
     func setting(_ name: String) -> Scheme.Setting? { attributes.last { $0.name.text == name } }
     func text(_ name: String) -> String? { setting(name)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
-    func number(_ name: String) -> Double? {
-        guard let value = setting(name)?.value else { return nil }
-        return value.number ?? value.text.flatMap(Double.init)
-    }
+    func number(_ name: String) -> Double? { setting(name).flatMap { MediatorClass.number($0.value) } }
     func flag(_ name: String, _ fallback: Bool) -> Bool {
         setting(name).map { Conversions.truth($0.value) } ?? fallback
     }

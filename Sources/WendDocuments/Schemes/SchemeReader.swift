@@ -92,15 +92,29 @@ struct SchemeReading {
         for part in members(member.node) {
             switch part.name {
             case "objects":
-                for object in members(part.node) where isObject(object.node) {
+                for object in objects(in: part, "an object with a `type`") {
                     scheme.mediators.append(mediator(object))
                 }
             case "elements":
-                for object in members(part.node) where isObject(object.node) { scheme.elements.append(element(object)) }
+                let expected = "an object with `attrs`, `bindings`, `outlets` or an `action`"
+                for object in objects(in: part, expected) { scheme.elements.append(element(object)) }
             default: unknown(part, of: "a scheme", among: ["objects", "elements"], isError: false)
             }
         }
         return scheme
+    }
+
+    /// The members of a part that are objects; whatever else stands there is reported.
+    private mutating func objects(in part: JSONNode.Member, _ expected: String) -> [JSONNode.Member] {
+        guard isObject(part.node) else {
+            diagnostics.append(.schemeShape("`\(part.name)`", "an object", at: location(part.node.range)))
+            return []
+        }
+        let members = members(part.node)
+        for member in members where !isObject(member.node) {
+            diagnostics.append(.schemeShape("'\(member.name)'", expected, at: location(member.node.range)))
+        }
+        return members.filter { isObject($0.node) }
     }
 
     private mutating func mediator(_ member: JSONNode.Member) -> Scheme.Mediator {
@@ -113,6 +127,9 @@ struct SchemeReading {
             case "attrs": mediator.attributes = settings(part)
             case "outlets": mediator.outlets = outlets(part)
             case "evals":
+                if !isObject(part.node) {
+                    diagnostics.append(.schemeShape("`evals`", "an object", at: location(part.node.range)))
+                }
                 for eval in members(part.node) {
                     guard ["cellIdentifier", "searchCellIdentifier"].contains(eval.name) else {
                         unknown(
@@ -176,8 +193,13 @@ struct SchemeReading {
             case "transformer": binding.transformer = text(part, of: what)
             case "format": binding.format = text(part, of: what)
             case "placeholder":
-                // What is no text is no placeholder, and no mistake either.
-                if case .string? = part.node.scalar { binding.placeholder = text(part, of: what) }
+                // What is no text is no placeholder; the value is shown all the same.
+                guard part.node.text != nil else {
+                    diagnostics.append(
+                        .schemeWorth("'placeholder' of \(what)", "a text", at: location(part.node.range)))
+                    continue
+                }
+                binding.placeholder = text(part, of: what)
             default:
                 let known = ["predicateFormat", "ifTrue", "ifFalse", "placeholder", "transformer", "format"]
                 unknown(part, of: what, among: (hasTarget ? ["to", "from"] : []) + known, isError: false)
@@ -242,6 +264,10 @@ struct SchemeReading {
                 return Scheme.Outlet(name: name, targets: [target], isList: false)
             }
             if let elements = part.node.elements {
+                for node in elements where node.text == nil {
+                    diagnostics.append(
+                        .schemeShape("what the outlet '\(part.name)' lists", "names", at: location(node.range)))
+                }
                 let targets = elements.compactMap { node in node.text.map { Scheme.Text($0, place: inner(node.range)) }
                 }
                 return Scheme.Outlet(name: name, targets: targets, isList: true)

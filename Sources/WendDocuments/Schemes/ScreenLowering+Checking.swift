@@ -16,18 +16,32 @@ extension ScreenLowering {
                 diagnostics.append(.mediatorType(type.text, closest: closest, at: location(type)))
                 continue
             }
-            for setting in mediator.attributes where !kind.attributes.contains(setting.name.text) {
+            for setting in mediator.attributes {
+                if let sort = kind.attributes[setting.name.text] {
+                    check(setting, sort, of: mediator)
+                    continue
+                }
                 if setting.name.text.hasPrefix("wx.") { continue }
-                let closest = Suggestion.closest(to: setting.name.text, among: kind.attributes.sorted())
+                let closest = Suggestion.closest(to: setting.name.text, among: kind.attributes.keys.sorted())
                 diagnostics.append(
                     .attributeUnknown(setting.name.text, of: kind.name, closest: closest, at: location(setting.name)))
             }
-            for outlet in mediator.outlets where !kind.outlets.contains(outlet.name.text) {
-                let closest = Suggestion.closest(to: outlet.name.text, among: kind.outlets.sorted())
+            for outlet in mediator.outlets where kind.outlets[outlet.name.text] == nil {
+                let closest = Suggestion.closest(to: outlet.name.text, among: kind.outlets.keys.sorted())
                 diagnostics.append(
                     .attributeUnknown(outlet.name.text, of: kind.name, closest: closest, at: location(outlet.name)))
             }
         }
+    }
+
+    /// What an attribute does not take counts for nothing, and nobody would see why.
+    private mutating func check(_ setting: Scheme.Setting, _ sort: MediatorClass.Sort, of mediator: Scheme.Mediator) {
+        if sort.takes(setting.value) { return }
+        // Between its quotes an empty text has no place of its own.
+        let place = setting.value.text == "" ? setting.name.place : setting.place
+        diagnostics.append(
+            .schemeWorth(
+                "'\(setting.name.text)' of '\(mediator.id.words)'", sort.words, at: location(place)))
     }
 
     /// Elements that nothing is called like.
@@ -59,6 +73,28 @@ extension ScreenLowering {
         }
     }
 
+    /// Outlets that no form has: what they lead to is not sent, and nobody would see why.
+    mutating func checkForms() {
+        for named in drafts.named {
+            guard let object = named.draft.object else { continue }
+            let kind = DrawnMediators.className(of: object)
+            guard let known = Self.outletsOfForms[kind] else { continue }
+            let drawn = object.connections(.outletCollection).filter { $0.name != "gestureRecognizers" }
+                .map { Scheme.Text($0.name, place: $0.object.place(of: "property")) }
+            let written = named.identifier.flatMap { scheme[element: $0] }?.outlets.map(\.name) ?? []
+            var told: Set<String> = []
+            for outlet in drawn + written where !known.contains(outlet.text) && told.insert(outlet.text).inserted {
+                diagnostics.append(.outletOfForm(outlet.text, of: kind, known, at: location(outlet)))
+            }
+        }
+    }
+
+    /// What the outlets of forms are called, by their classes.
+    static let outletsOfForms = [
+        "FormDisplayView": ["mandatoryFields", "optionalFields"],
+        uploadClass: ["mandatoryFields", "optionalFields", "uploadContainer", "progressBar"],
+    ]
+
     /// The constraints that have names, with what they stand in.
     private static func constraints(in object: InterfaceObject) -> [String: (
         constraint: InterfaceObject, owner: String
@@ -87,7 +123,9 @@ extension ScreenLowering {
             let value = reading(names, { $0.value(of: binding) })
         else { return false }
         let sizes = [binding.ifTrue, binding.ifFalse].map { $0?.value.number ?? 0 }
-        guard let size = sizes.max(), size > 0, sizes.min() == 0 else { return false }
+        guard let size = sizes.max(), size > 0, size <= MediatorClass.greatest, sizes.min() == 0 else {
+            return false
+        }
         draft["hidden"] = "{NOT (\(value.code) > 0)}"
         // It may have been drawn as nothing.
         let drawn = attribute == "width" ? draft.object?.frame?.width : draft.object?.frame?.height

@@ -75,9 +75,7 @@ extension ScreenLowering {
         cell["key"] = "content.id"
         cell["prototype"] = nil
         cell["reuseIdentifier"] = nil
-        if let number = mediator.number("performSegueForCells"), number > 0 {
-            cell["message"] = "segue:\(first.identifier)"
-        }
+        if mediator.flag("performSegueForCells", false) { cell["message"] = "segue:\(first.identifier)" }
         if mediator.flag("collectSelectedObjects", false) { keepSelected(cell, mediator, table) }
         section.content = [cell]
         if let group {

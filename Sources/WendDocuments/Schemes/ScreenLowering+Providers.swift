@@ -111,7 +111,7 @@ extension ScreenLowering {
             guard let read, let input = try? ValueExpression(parsing: text) else { continue }
             place = setting.place
             conditions.append("\(text) == '' OR (\(read.substituting(["input": input]).description))")
-            let seconds = BoundValue.written(.double(search.number("filterThrottleInterval") ?? 0.5))
+            let seconds = BoundValue.written(.double(max(search.number("filterThrottleInterval") ?? 0.5, 0)))
             throttle = "{TERNARY(\(text)IsDue, 0, \(seconds))}"
         }
         if searches.isEmpty, let search = mediator.text("searchString"), let setting = mediator.setting("filterFormat"),

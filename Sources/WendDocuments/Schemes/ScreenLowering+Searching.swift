@@ -67,7 +67,7 @@ extension ScreenLowering {
             )
         }
         guard let action = mediator.text("actionName"), isDescribed(action, mediator) else { return }
-        let seconds = BoundValue.written(.double(mediator.number("actionThrottleInterval") ?? 0.5))
+        let seconds = BoundValue.written(.double(max(mediator.number("actionThrottleInterval") ?? 0.5, 0)))
         companions.append(
             Draft(
                 "change",

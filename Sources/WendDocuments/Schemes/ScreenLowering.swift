@@ -54,6 +54,7 @@ struct ScreenLowering {
         for mediator in scheme.mediators where family(mediator) == .action { perform(mediator) }
         bindAll()
         checkElements()
+        checkForms()
         if !onLoad.isEmpty {
             let sent = onLoad.map { Draft("sendMessage", [("message", $0), ("to", "self")], place: screen.place) }
             actions.append(

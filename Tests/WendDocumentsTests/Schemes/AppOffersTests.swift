@@ -64,9 +64,9 @@ struct AppOffersTests {
         return registry
     }
 
-    private func document(_ files: TemporaryFolder, _ offers: AppOffers = AppOffers(registry)) throws -> (
-        text: String, diagnostics: [Diagnostic]
-    ) {
+    private func document(
+        _ files: TemporaryFolder, _ offers: AppOffers = AppOffers(registry, messages: ["knock"])
+    ) throws -> (text: String, diagnostics: [Diagnostic]) {
         let folder = try AppFolder(path: files.path).offered(offers)
         let loaded = try folder.load(folder.entry, registry: offers.registry)
         return (String(decoding: loaded.text.bytes, as: UTF8.self), loaded.diagnostics)

@@ -14,8 +14,18 @@ struct SchemeDiagnosticTests {
         (#"{"One": {"elements": {"a": {"bindings": {}}}}}"#, ["scheme-value"]),
         (#"{"One": {"elements": {"a": {"action": {"target": "b"}}}}}"#, ["scheme-value"]),
         (#"{"One": {"objects": {"a": {"outlets": {"form": 1}}}}}"#, ["scheme-value"]),
+        (#"{"One": {"objects": 5, "elements": "x"}}"#, ["scheme-value", "scheme-value"]),
+        (#"{"One": {"objects": null, "elements": []}}"#, ["scheme-value", "scheme-value"]),
+        (#"{"One": {"objects": {"a": 5, "b": null, "c": []}}}"#, ["scheme-value", "scheme-value", "scheme-value"]),
+        (#"{"One": {"elements": {"a": "x", "b": null}}}"#, ["scheme-value", "scheme-value"]),
+        (#"{"One": {"objects": {"a": {"evals": []}}}}"#, ["scheme-value"]),
+        (#"{"One": {"objects": {"a": {"outlets": {"forms": ["b", 1]}}}}}"#, ["scheme-value"]),
+        (#"{"One": {"elements": {"a": {"bindings": [{"from": "x", "placeholder": 5}]}}}}"#, ["scheme-value"]),
+        (#"{"One": {"elements": {"a": {"bindings": [{"from": "x", "placeholder": []}]}}}}"#, ["scheme-value"]),
+        (#"{"One": {"elements": {"a": {"bindings": [{"from": "x", "placeholder": {}}]}}}}"#, ["scheme-value"]),
+        (#"{"One": {"elements": {"a": {"bindings": [{"from": "x", "placeholder": null}]}}}}"#, ["scheme-value"]),
         (
-            #"{"One": {"objects": {"***": [1], "b": 2}, "elements": {"***": "x", "c": {"***": 1, "bindings": [{"***": 2, "from": "x"}]}}}}"#,
+            #"{"One": {"objects": {"***": [1]}, "elements": {"***": "x", "c": {"***": 1, "bindings": [{"***": 2, "from": "x"}]}}}}"#,
             []
         ),
     ])
@@ -87,6 +97,44 @@ struct SchemeDiagnosticTests {
         #expect((1...2).contains(sample.diagnostics.count), "\(sample.diagnostics)")
         if let message { #expect(sample.diagnostics.first?.message == message) }
         #expect(sample.diagnostics.first?.location?.file == "One.json")
+    }
+
+    /// What an attribute does not take is told of where it is written, and nothing of it gets into the document.
+    @Test(
+        arguments: [
+            ("interval", "0", "1.0", "a number of seconds, from 1 to 1,000,000,000"), ("interval", "-1", "1.0", nil),
+            ("interval", "true", "60.0", nil), ("interval", "[]", "60.0", nil), ("interval", "null", "60.0", nil),
+            ("interval", "\"NaN\"", "60.0", nil), ("interval", "1e300", "60.0", nil),
+            ("interval", "\"\"", "60.0", nil), ("actionDelay", "\"inf\"", "60.0", nil),
+        ] as [(String, String, String, String?)])
+    func aNumberThatIsNoneIsTold(_ name: String, _ value: String, _ seconds: String, _ expected: String?) throws {
+        let scheme = """
+            {"One": {"objects": {"a": {"type": "TimerActionController",
+            "attrs": {"actionName": "go", "\(name)": \(value)}}}}}
+            """
+        let sample = try SchemeSample(
+            SchemeMediatorTests.screen, [("One", scheme)], services: SchemeMediatorTests.services)
+        #expect(sample.diagnostics.map(\.code) == ["scheme-value"])
+        #expect(sample.diagnostics.first?.severity == .warning)
+        #expect(sample.diagnostics.first?.location?.line == 2)
+        if let expected { #expect(sample.diagnostics.first?.message == "'\(name)' of 'a' has to be \(expected)") }
+        #expect(sample.text.contains("every=\"\(seconds)\""), "\(sample.text)")
+        #expect(!sample.text.contains("nan") && !sample.text.contains("\"inf\""))
+    }
+
+    @Test(arguments: ["5", "[]", "{}", "true", "null", "\"\""])
+    func whatNamesNoFieldsIsTold(_ value: String) throws {
+        let scheme = """
+            {"One": {"objects": {"a": {"type": "ManagedObjectsProvider",
+            "attrs": {"entityName": "Entry", "sortByFields": \(value)}}}}}
+            """
+        let sample = try SchemeSample(
+            SchemeMediatorTests.screen, [("One", scheme)], services: SchemeMediatorTests.services)
+        #expect(
+            sample.diagnostics.map(\.message) == [
+                "'sortByFields' of 'a' has to be a text with names of fields, such as \"name, at\""
+            ])
+        #expect(sample.diagnostics.first?.location?.line == 2)
     }
 
     @Test func theOrderOfObjectsChangesNothing() throws {

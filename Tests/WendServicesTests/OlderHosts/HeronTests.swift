@@ -260,7 +260,7 @@ import WendTesting
         #expect(
             found.map { "\($0.location?.file ?? "") \($0.code)" }.sorted() == [
                 "Feed.json unknown-action", "Feed.json unknown-key", "Feed.json unknown-transformer",
-                "Main.storyboard not-drawn", "Service.json service-chain",
+                "Main.storyboard not-drawn", "Main.storyboard unknown-action", "Service.json service-chain",
             ], "\(found.map(\.description))")
     }
 }
