@@ -70,13 +70,13 @@ public struct BundleCache: Sendable {
     ) async throws(BundleError) -> Opened {
         guard Self.isAddress(place) else {
             guard let size = try? FileManager.default.attributesOfItem(atPath: place)[.size] as? Int else {
-                throw BundleError(.origin, "\(place): there is no such file")
+                throw BundleError(.origin, "there is no such file")
             }
             guard size <= limits.packed else {
                 throw BundleError(.size, "it has \(size) bytes; at most \(limits.packed) are taken")
             }
             guard let data = FileManager.default.contents(atPath: place) else {
-                throw BundleError(.origin, "\(place): the file cannot be read")
+                throw BundleError(.origin, "the file cannot be read")
             }
             return try open(AppBundle(Array(data), hash: hash, limits: limits))
         }
@@ -120,10 +120,29 @@ public struct BundleCache: Sendable {
             }
         } catch {
             try? FileManager.default.removeItem(atPath: path)
+            // Whoever uses the app is told, and does not learn where it was unpacked.
+            if let error = error as? AppFolderError, error.path == path { throw BundleError(.entry, error.what) }
             throw error as? BundleError ?? BundleError(.entry, "\(error)")
         }
         removeOldVersions(of: bundle.manifest.identifier, but: path)
         return Opened(manifest: bundle.manifest, hash: bundle.hash, folder: path, reason: nil)
+    }
+
+    /// A bundle that lies here, whatever has become of where it came from; nil if it does not.
+    package func kept(_ hash: String) -> Opened? {
+        let hash = hash.lowercased()
+        guard BundleManifest.isName(hash) else { return nil }
+        func names(in folder: String) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter(BundleManifest.isName)
+                .sorted()
+        }
+        for identifier in names(in: folder) {
+            for version in names(in: "\(folder)/\(identifier)") {
+                let known = Known(identifier: identifier, version: version, hash: hash)
+                if let found = try? opened(known) { return found }
+            }
+        }
+        return nil
     }
 
     private func opened(_ known: Known) throws(BundleError) -> Opened {

@@ -13,7 +13,8 @@ struct BundleName {
             BundleError(.path, "the path \(why)", file: shown.debugDescription)
         }
         var path = Substring(written)
-        if path.hasSuffix("/") { path.removeLast() }
+        let isFolder = path.hasSuffix("/")
+        if isFolder { path.removeLast() }
         if path.isEmpty { throw refuse("is empty") }
         if path.hasPrefix("/") { throw refuse("is absolute") }
         if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -24,7 +25,7 @@ struct BundleName {
             throw refuse("is written with letters taken apart")
         }
         parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count > limits.depth { throw refuse("is deeper than \(limits.depth) folders") }
+        if parts.count - (isFolder ? 0 : 1) > limits.depth { throw refuse("is deeper than \(limits.depth) folders") }
         for part in parts {
             if part.isEmpty || part == "." || part == ".." { throw refuse("holds '\(part)' between its slashes") }
             if part.utf8.count > limits.name { throw refuse("has a part of more than \(limits.name) bytes") }

@@ -48,7 +48,8 @@ struct BundleReader {
     private func read(_ bytes: UnsafeRawBufferPointer, _ depth: Int, _ tally: inout Tally) throws -> Content {
         guard let archive = archive_read_new() else { throw BundleError(.disk, "there is no memory to read it") }
         defer { archive_read_free(archive) }
-        archive_read_support_format_zip(archive)
+        // Goes by the list of files at the end. Without that an archive is broken off, whatever could be read from its beginning.
+        archive_read_support_format_zip_seekable(archive)
         // Names are bytes, and judged as such.
         archive_read_set_options(archive, "zip:hdrcharset=UTF-8")
         guard archive_read_open_memory(archive, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
@@ -77,6 +78,10 @@ struct BundleReader {
             guard type == Self.regular else { continue }
             guard archive_entry_is_encrypted(entry) == 0 else {
                 throw BundleError(.damaged, "it is encrypted", file: name.path)
+            }
+            // The list at the end says it of a file, which need not say it itself.
+            guard archive_read_has_encrypted_entries(archive) != 1 else {
+                throw BundleError(.damaged, "files in it are encrypted")
             }
             let file = try data(of: archive, name, &tally)
             let isKept = try name.isUseful || (name.isArchive && isShown(file, depth, &tally))

@@ -48,7 +48,8 @@ struct HostileBundleTests {
         Damage("a point at the end", .path, "a./b.xml"),
         Damage("a blank at the end", .path, "a /b.xml"),
         Damage("a long part", .path, String(repeating: "a", count: 256) + ".xml"),
-        Damage("a deep path", .path, String(repeating: "a/", count: 16) + "b.xml"),
+        Damage("a deep path", .path, String(repeating: "a/", count: 17) + "b.xml"),
+        Damage("a deep folder", .path, String(repeating: "a/", count: 17), "") { $0.mode = 0o040_755 },
         Damage("two files that are one where letters are put together", .duplicate) {
             ZipArchive([manifest, document, .init("\u{E9}.xml"), .init("e\u{301}.xml")]).bytes
         },
@@ -61,6 +62,9 @@ struct HostileBundleTests {
         Damage("two files that are one where case does not count", .duplicate, "APP.XML", "<app/>"),
         Damage("a file that is a folder", .duplicate, "app.xml/a.xml"),
         Damage("an encrypted file", .damaged, "secret.xml") { $0.flags |= 1 },
+        Damage("a file that is encrypted by the list of files only", .damaged, "secret.xml") {
+            $0.listedFlags = $0.flags | 1
+        },
         Damage("a wrong checksum", .damaged, "wrong.xml") { $0.checksum = 1 },
         Damage("a length that is too small", .damaged, "short.xml", String(repeating: "x", count: 1000)) {
             $0.isDeflated = true
@@ -92,6 +96,12 @@ struct HostileBundleTests {
         Damage("something else", .damaged) { Array("#!/bin/sh\nrm -rf /".utf8) },
         Damage("a zip without anything in it", .damaged) { ZipArchive([]).bytes },
         Damage("a zip that is cut", .damaged) { Array(ZipArchive([manifest, document]).bytes.prefix(120)) },
+        Damage("a zip whose end is cut", .damaged) { Array(ZipArchive([manifest, document]).bytes.dropLast(10)) },
+        Damage("a zip without its list of files", .damaged) {
+            let bytes = ZipArchive([manifest, document]).bytes
+            let list = bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x01, 0x02]) }
+            return Array(bytes.prefix(list ?? 0))
+        },
         Damage("no manifest", .identifier) { ZipArchive([document]).bytes },
         Damage("a manifest that is no object", .identifier) {
             ZipArchive([.init("bundle.json", "[1]"), document]).bytes
@@ -119,6 +129,27 @@ struct HostileBundleTests {
         }
         #expect(error?.code == damage.code, "\(String(describing: error))")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func aFileMayLieInAsManyFoldersAsAreAllowed() throws {
+        let folders = String(repeating: "a/", count: BundleLimits.standard.depth)
+        var inner = ZipArchive.Entry(folders, "")
+        inner.mode = 0o040_755
+        let bundle = try AppBundle(
+            ZipArchive([Self.manifest, Self.document, inner, .init("\(folders)b.xml", "<app/>")]).bytes)
+        #expect(bundle.files.contains("\(folders)b.xml"))
+    }
+
+    /// What is wrong with it is told to visitors, who do not learn where it was unpacked.
+    @Test func aBundleWithoutADocumentSaysSoAndNotWhereItLies() async throws {
+        let folder = TemporaryFolder()
+        try Data(ZipArchive([Self.manifest]).bytes).write(to: URL(filePath: folder.file("none.zip")))
+        let cache = BundleCache(folder: folder.file("cache"))
+        let error = await #expect(throws: BundleError.self) { try await cache.open(folder.file("none.zip")) }
+        #expect(error?.code == .entry)
+        #expect(
+            error?.description
+                == "the folder holds no document (.xml, or .json that begins with {\"app\": …}) [bundle-entrypoint]")
     }
 
     @Test func whatNoAppCanUseIsNotUnpacked() throws {

@@ -14,6 +14,8 @@ struct ZipArchive {
         var checksum: UInt32?
         /// The name in the list at the end, where it is another.
         var listedName: [UInt8]?
+        /// What the list at the end says besides.
+        var listedFlags: UInt16?
         var isDeflated = false
 
         init(_ name: String, _ data: String = "x") {
@@ -40,7 +42,9 @@ struct ZipArchive {
             body += Self.four(0x0403_4B50) + Self.two(20) + common
             body += Self.two(UInt16(entry.name.count)) + Self.two(0) + entry.name + packed
             let listed = entry.listedName ?? entry.name
-            list += Self.four(0x0201_4B50) + Self.two(3 << 8 | 20) + Self.two(20) + common
+            let listedFlags = Self.two(entry.listedFlags ?? entry.flags)
+            list += Self.four(0x0201_4B50) + Self.two(3 << 8 | 20) + Self.two(20) + listedFlags
+            list += common.dropFirst(2)
             list += Self.two(UInt16(listed.count)) + Self.two(0) + Self.two(0) + Self.two(0) + Self.two(0)
             list += Self.four(entry.mode << 16) + Self.four(offset) + listed
         }

@@ -97,6 +97,10 @@ struct ShownAppTests {
             #"<bundle source="broken" identifier="b"/>"#,
             "broken: app.xml:1:6: error: unknown kind 'scren' (in app); did you mean 'screen'? [unknown-kind] [bundle-entrypoint]"
         ),
+        (
+            #"<bundle source="empty" identifier="b"/>"#,
+            #"empty: the folder holds no document (.xml, or .json that begins with {"app": …}) [bundle-entrypoint]"#
+        ),
         (#"<bundle source="{'a.zip'}"/>"#, "a.zip: there is no such file or folder"),
         (#"<bundle source="{'http://example.org/a.zip'}"/>"#, "example.org is to be asked over https [bundle-origin]"),
     ]
@@ -105,7 +109,8 @@ struct ShownAppTests {
     {
         let session = try Self.session(
             each.bundle,
-            ["plain/app.xml": Self.notes(), "broken/app.xml": "<app><scren/></app>"], allows: ["bundle-not-shown"])
+            ["plain/app.xml": Self.notes(), "broken/app.xml": "<app><scren/></app>", "empty/nothing.txt": ""],
+            allows: ["bundle-not-shown"])
         #expect(session.isVisible(each.reason), "\(session.screen)")
         #expect(session.isVisible("Try again"))
         #expect(session.isVisible("Desk"))

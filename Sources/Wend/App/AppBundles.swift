@@ -24,8 +24,22 @@ public final class AppBundles: BundleSource {
         let bundle: Document.Bundle
         let records: BundleRecords?
         let services: AppServices?
+        /// What whoever asks for its records is told instead.
+        let refusal: RefusedRecords?
+        /// Whether it was only opened again after a restart.
+        let isAgain: Bool
         /// When it was used last, counted.
         var use = 0
+
+        /// Whether whoever loads it anew finds nothing to be done: what was opened again has brought no model of its own yet, and what
+        /// was refused may be had by now.
+        var isSettled: Bool { !isAgain && refusal == nil }
+    }
+
+    /// Why one could not be opened again, and when that is tried once more.
+    private struct Unread {
+        let reason: Gone
+        var nextTry: Double
     }
 
     private struct Content {
@@ -33,6 +47,8 @@ public final class AppBundles: BundleSource {
         var opened: [[BundleRequest]: Opened] = [:]
         /// Those that are being opened again after a restart.
         var opening: [[BundleRequest]: Task<Opened, any Error>] = [:]
+        /// Those that could not be, and go on with what is kept of them.
+        var unread: [[BundleRequest]: Unread] = [:]
         /// Of all editions, by their identifier.
         var records: [String: BundleRecords] = [:]
         /// Those that gave way and may have files open yet: whoever comes back waits for them.
@@ -48,6 +64,18 @@ public final class AppBundles: BundleSource {
         }
 
         func isOpen(_ identifier: String) -> Bool { opened.values.contains { $0.bundle.identifier == identifier } }
+
+        /// Takes out the records of an app that is not open, and whose records nobody watches or changes, if there are as many as may be.
+        mutating func makeRoomForRecords() throws(BundleError) -> (identifier: String, records: BundleRecords)? {
+            guard records.count >= AppBundles.mostOpen else { return nil }
+            let open = Set(opened.values.map(\.bundle.identifier))
+            guard let idle = records.first(where: { !open.contains($0.key) && !$0.value.isUsed }) else {
+                throw .tooManyShown
+            }
+            records[idle.key] = nil
+            leaving[idle.key] = idle.value
+            return (idle.key, idle.value)
+        }
 
         func checkOpen() throws(Closed) { if isClosed { throw Closed() } }
 
@@ -67,6 +95,9 @@ public final class AppBundles: BundleSource {
     /// out of what somebody types. Whoever was not used for longest, and is watched by nobody, gives way, and is opened again when it is
     /// used; where records are kept in memory, and would be lost, nobody does.
     static let mostOpen = 200
+
+    /// Seconds until what could not be opened again is tried once more. Nobody waits for that.
+    private static let pause = 30.0
 
     private let app: App
     private let folder: String?
@@ -120,10 +151,19 @@ public final class AppBundles: BundleSource {
     }
 
     public func handlers(of bundle: Document.Bundle) async -> Handlers {
+        if let gone = unread(bundle) { return await self.handlers(keptOf: bundle, since: gone) }
         var handlers = Handlers()
-        // What it asks then is answered as what nobody answers.
-        guard let opened = try? await opened(bundle) else { return handlers }
-        (handlers.records, handlers.services, handlers.bundles) = (opened.records, opened.services, self)
+        do {
+            let opened = try await opened(bundle)
+            handlers.records = opened.records
+            if let refusal = opened.refusal { handlers.records = refusal }
+            (handlers.services, handlers.bundles) = (opened.services, self)
+        } catch let gone as Gone {
+            note(gone, of: bundle)
+            return await self.handlers(keptOf: bundle, since: gone)
+        } catch {
+            // All is ending: what it asks then is answered as what nobody answers.
+        }
         return handlers
     }
 
@@ -164,8 +204,14 @@ public final class AppBundles: BundleSource {
         progress: @escaping @Sendable (Double?) -> Void = { _ in }
     ) async throws -> Opened {
         try content.withLock { content throws(Closed) in try content.checkOpen() }
-        let (path, found) = try await unpacked(request, having: hash, for: outer, progress)
-        let root = try AppFolder(path: path)
+        let (path, found) = try await unpacked(request, having: hash, for: outer, isAgain: isAgain, progress)
+        let root: AppFolder
+        do throws(AppFolderError) {
+            root = try AppFolder(path: path)
+        } catch {
+            // Whoever uses the app is told, and does not learn where it lies.
+            throw BundleError(.entry, error.what, file: request.source)
+        }
         var manifest: BundleManifest?
         if let bytes = try? root.read(BundleManifest.fileName) { manifest = try BundleManifest(reading: bytes) }
         let own = try Self.identifier(request, manifest)
@@ -194,20 +240,29 @@ public final class AppBundles: BundleSource {
         let bundle = Document.Bundle(
             identifier: identifier, requests: requests, messages: services?.names ?? [], resources: app.resources,
             entities: app.registry.entities)
-        if let known, known.bundle == bundle, known.app === app { return known }
-        let kept = folder.map { "\($0)/\(KeptShownApp.folderName(of: identifier))" }
+        if let known, known.bundle == bundle, known.app === app, isAgain || known.isSettled { return known }
+        let kept = keptFolder(of: identifier)
         let records = EditionRecords(app, of: identifier, in: kept, clock: settings.options.clock, log: log)
         if let kept, records != nil {
             // Who says which app is meant means it; who leaves that to the app holds it to where it came from.
             let isMeant = !isAgain && request.identifier != nil
             try BundleOrigin(of: request.source).claim(kept, of: identifier, isMeant: isMeant)
         }
-        return try await keep(app, bundle, records, services, isAgain: isAgain)
+        let current = content.withLock { $0.records[identifier]?.model }
+        let refusal = await records?.refusal(after: current, isAgain: isAgain)
+        return try await keep(
+            app, bundle, refusal == nil ? records : nil, services, refused: refusal, isAgain: isAgain)
+    }
+
+    /// Where what an app saves is kept; nil if that is in memory.
+    private func keptFolder(of identifier: String) -> String? {
+        folder.map { "\($0)/\(KeptShownApp.folderName(of: identifier))" }
     }
 
     /// Notes one that is open, unless another has come meanwhile.
     private func keep(
-        _ app: App, _ bundle: Document.Bundle, _ records: EditionRecords?, _ services: AppServices?, isAgain: Bool
+        _ app: App, _ bundle: Document.Bundle, _ records: EditionRecords?, _ services: AppServices?,
+        refused refusal: RefusedRecords?, isAgain: Bool
     ) async throws -> Opened {
         let identifier = bundle.identifier
         let (opened, gone) = try content.withLock { content -> (Opened, Opened?) in
@@ -224,7 +279,9 @@ public final class AppBundles: BundleSource {
                 shared = records.made(isAgain: isAgain, after: content.leaving[identifier])
                 content.records[identifier] = shared
             }
-            content.opened[bundle.requests] = Opened(app: app, bundle: bundle, records: shared, services: services)
+            content.unread[bundle.requests] = nil
+            content.opened[bundle.requests] = Opened(
+                app: app, bundle: bundle, records: shared, services: services, refusal: refusal, isAgain: isAgain)
             guard let opened = content.using(bundle.requests) else { throw Closed() }
             return (opened, gone)
         }
@@ -238,7 +295,7 @@ public final class AppBundles: BundleSource {
     private func makeRoom(in content: inout Content) throws(BundleError) -> Opened {
         let idle = content.opened.filter { $0.value.records?.isUsed != true }
         guard folder != nil, let oldest = idle.min(by: { $0.value.use < $1.value.use }) else {
-            throw BundleError(.identifier, "\(Self.mostOpen) apps are shown here already, which are all that may be")
+            throw .tooManyShown
         }
         content.opened[oldest.key] = nil
         let identifier = oldest.value.bundle.identifier
@@ -253,6 +310,10 @@ public final class AppBundles: BundleSource {
         let identifier = gone.bundle.identifier
         if !content.withLock({ $0.isOpen(identifier) }) { app.shown.put(nil, identifier) }
         guard let records = gone.records, content.withLock({ $0.leaving[identifier] === records }) else { return }
+        await close(records, of: identifier)
+    }
+
+    private func close(_ records: BundleRecords, of identifier: String) async {
         await records.closed()
         content.withLock { if $0.leaving[identifier] === records { $0.leaving[identifier] = nil } }
     }
@@ -288,7 +349,7 @@ public final class AppBundles: BundleSource {
 
     /// The folder an app lies in, and its SHA-256 if it came as an archive.
     private func unpacked(
-        _ request: BundleRequest, having hash: String?, for outer: Opened?,
+        _ request: BundleRequest, having hash: String?, for outer: Opened?, isAgain: Bool,
         _ progress: @escaping @Sendable (Double?) -> Void
     ) async throws -> (path: String, hash: String?) {
         let source = request.source
@@ -302,14 +363,20 @@ public final class AppBundles: BundleSource {
             }
             return try await unpacked(source, hash, hosts: Set(request.hosts), source, progress)
         }
-        let place = try (outer?.app ?? app).folder.place(ofApp: source)
-        guard BundleCache.isBundle(place) else {
-            if hash != nil {
-                throw BundleError(.hash, "'\(source)' is a folder, which has no SHA-256")
+        do {
+            let place = try (outer?.app ?? app).folder.place(ofApp: source)
+            guard BundleCache.isBundle(place) else {
+                if hash != nil {
+                    throw BundleError(.hash, "'\(source)' is a folder, which has no SHA-256")
+                }
+                return (place, nil)
             }
-            return (place, nil)
+            return try await unpacked(place, hash, source)
+        } catch {
+            // What was shown goes on as it was, whatever lies there by now.
+            guard isAgain, let hash, let kept = cache.kept(hash) else { throw error }
+            return (kept.folder, kept.hash)
         }
-        return try await unpacked(place, hash, source)
     }
 
     /// - Parameter source: What it is called where it is shown. Folders of this machine are told to nobody but whoever runs it.
@@ -365,10 +432,77 @@ public final class AppBundles: BundleSource {
         if outer.bundle.requests != bundle.requests {
             // Not looked for each time.
             content.withLock { content in
+                content.unread[bundle.requests] = nil
                 if !content.isClosed, content.opened.count < Self.mostOpen { content.opened[bundle.requests] = outer }
             }
         }
         return outer
+    }
+
+    // MARK: What cannot be opened again
+
+    /// Why an app goes on with what is kept of it; nil if it is open, or if nobody has tried yet. Now and then it is tried once more.
+    private func unread(_ bundle: Document.Bundle) -> Gone? {
+        let now = settings.options.clock.now
+        let (gone, isDue) = content.withLock { content -> (Gone?, Bool) in
+            guard content.opened[bundle.requests] == nil, let unread = content.unread[bundle.requests] else {
+                return (nil, false)
+            }
+            let isDue = unread.nextTry <= now
+            if isDue { content.unread[bundle.requests]?.nextTry = now + Self.pause }
+            return (unread.reason, isDue)
+        }
+        // A server that does not answer holds up nobody who saves something.
+        if isDue { Task { _ = try? await self.opened(bundle) } }
+        return gone
+    }
+
+    private func note(_ gone: Gone, of bundle: Document.Bundle) {
+        let next = settings.options.clock.now + Self.pause
+        let isNew = content.withLock { content -> Bool in
+            if content.isClosed { return false }
+            // Sessions name what they were shown, which may be any number.
+            if content.unread.count >= Self.mostOpen { content.unread = [:] }
+            return content.unread.updateValue(Unread(reason: gone, nextTry: next), forKey: bundle.requests) == nil
+        }
+        if isNew { log("\(gone); it goes on with the records that are kept of it") }
+    }
+
+    /// Who answers for an app whose source cannot be read: what it has saved is its own all the same, and everything else is told why.
+    private func handlers(keptOf bundle: Document.Bundle, since gone: Gone) async -> Handlers {
+        let reason = gone.description
+        var handlers = Handlers()
+        for message in bundle.messages { handlers.on(message) { (_: HandledMessage) in .failure(reason) } }
+        handlers.records = RefusedRecords(reason: reason)
+        if let records = try? await recordsKept(of: bundle) { handlers.records = records }
+        return handlers
+    }
+
+    /// The records of an app with the model they have; nil if none is noted, or if they are kept in memory.
+    /// - Throws: If they are another's by now, or too many are open.
+    private func recordsKept(of bundle: Document.Bundle) async throws -> BundleRecords? {
+        let identifier = bundle.identifier
+        guard let kept = keptFolder(of: identifier), let request = bundle.requests.last else { return nil }
+        try BundleOrigin(of: request.source).checkOwner(of: kept, identifier)
+        let (edition, clock) = (EditionModel(in: kept), settings.options.clock)
+        guard let model = edition.noted else { return nil }
+        typealias Leaving = (identifier: String, records: BundleRecords)
+        let (records, gone) = try content.withLock { content -> (BundleRecords, Leaving?) in
+            try content.checkOpen()
+            try content.check(request, identifier)
+            if let shared = content.records[identifier] { return (shared, nil) }
+            let gone = try content.makeRoomForRecords()
+            let opened = AppRecords(
+                model, transformers: app.kinds.jsonTransformers(now: { Date(timeIntervalSince1970: clock.now) }),
+                folder: kept, clock: clock, log: log)
+            let made = BundleRecords(
+                opened, of: model, isStandIn: true, after: content.leaving[identifier],
+                note: edition.noting(identifier, log))
+            content.records[identifier] = made
+            return (made, gone)
+        }
+        if let gone { await close(gone.records, of: gone.identifier) }
+        return records
     }
 
     /// An app that was shown cannot be opened any more.
@@ -377,4 +511,9 @@ public final class AppBundles: BundleSource {
         let reason: String
         var description: String { "'\(bundle)' cannot be opened any more: \(reason)" }
     }
+}
+
+extension BundleError {
+    fileprivate static let tooManyShown = BundleError(
+        .identifier, "\(AppBundles.mostOpen) apps are shown here already, which are all that may be")
 }

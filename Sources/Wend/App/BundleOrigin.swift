@@ -46,6 +46,11 @@ struct BundleOrigin: Hashable {
         }
     }
 
+    /// - Throws: If the records of a folder are another's.
+    func checkOwner(of folder: String, _ identifier: String) throws(BundleError) {
+        if let owner = Self.text(of: "\(folder)/origin") { try check(owner, identifier) }
+    }
+
     /// Nil if nobody is named.
     private static func text(of file: String) -> String? {
         FileManager.default.contents(atPath: file).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }

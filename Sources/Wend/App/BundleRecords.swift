@@ -58,6 +58,9 @@ final class BundleRecords: RecordKeeping {
     /// How many rows all that is watched has together now.
     var heldRows: Int { content.withLock(\.records).heldRows }
 
+    /// The model they have now.
+    var model: EntityModel { content.withLock(\.model) }
+
     var isUsed: Bool { content.withLock { $0.users > 0 } }
 
     /// Those of the newest edition, once the ones before are closed: of two that have a file open, each would bring it to its own model.

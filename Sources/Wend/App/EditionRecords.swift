@@ -6,7 +6,11 @@ import WendStore
 struct EditionRecords {
     let records: AppRecords
     let model: EntityModel
+    private let identifier: String
+    /// What is noted of their model; nil if they are in memory.
+    private let edition: EditionModel?
     private let note: (@Sendable (EntityModel) -> Void)?
+    private let log: @Sendable (String) -> Void
     /// What they were brought to by another edition, and who keeps those.
     private var noted: (records: AppRecords, model: EntityModel)?
 
@@ -24,18 +28,34 @@ struct EditionRecords {
         }
         self.model = model
         self.records = records(model)
-        guard let edition = folder.map(EditionModel.init) else {
-            note = nil
-            return
-        }
-        note = { model in
-            do {
-                try edition.note(model)
-            } catch {
-                log("the model of what '\(identifier)' keeps cannot be noted: \(error)")
-            }
-        }
+        self.identifier = identifier
+        self.log = log
+        let edition = folder.map { EditionModel(in: $0) }
+        self.edition = edition
+        note = edition?.noting(identifier, log)
+        guard let edition else { return }
         if let known = edition.noted, known.fingerprint != model.fingerprint { noted = (records(known), known) }
+    }
+
+    /// Tells whether what is kept can be brought to the edition's model; nil if it can. What is kept stays as it is: the editions that
+    /// are shown already go on with it.
+    ///
+    /// - Parameters:
+    ///   - current: The model that the records have, if somebody has them open.
+    ///   - isAgain: Whether the edition was open before this process; then it is as it was then.
+    func refusal(after current: EntityModel?, isAgain: Bool) async -> RefusedRecords? {
+        guard let edition else { return nil }
+        let refusal = RefusedRecords(
+            reason: "what is kept of '\(identifier)' is of another version of it, and cannot be brought to this one")
+        if isAgain { return edition.isRefused(model) ? refusal : nil }
+        // Where one has all that the other has, no record stands in the way.
+        let before = current ?? edition.noted
+        let isPlain = before.map { $0.covers(model) || model.covers($0) } ?? false
+        let objection = await isPlain ? nil : records.objection()
+        edition.note(model, isRefused: objection != nil)
+        guard let objection else { return nil }
+        log("what '\(identifier)' keeps stays as it is, and this version of it has none of that: \(objection.message)")
+        return refusal
     }
 
     /// Who keeps them, if nobody does yet.

@@ -175,6 +175,12 @@ struct CheckedFile: Sendable {
                 file.move(from: root, to: shown)
                 documents.append(file)
             }
+            // Without a document to begin with it is shown nowhere.
+            do throws(AppFolderError) {
+                _ = try AppFolder(path: root)
+            } catch {
+                throw BundleError(.entry, error.what)
+            }
         } catch {
             unreadable(Refusal(line: "\(shown): \((error as? Refusal)?.line ?? "\(error)")"))
         }

@@ -152,11 +152,10 @@ extension Diagnostic {
     }
 
     package static func watchFailed(_ name: String, because reason: String, at location: FileLocation?) -> Self {
-        running(
-            "watch-failed",
-            name.hasPrefix(":")
-                ? "what is asked for here cannot be had, and what was seen last stays: \(reason)"
-                : "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
+        let what = name.hasPrefix(":") ? "what is asked for here cannot be had" : "watching '\(name)' failed"
+        // Rows that cannot be had give way to none.
+        let rest = name == Effect.recordsWatch ? "nothing is shown of it" : "what was seen last stays"
+        return running("watch-failed", "\(what), and \(rest): \(reason)", location)
     }
 
     static func rootIsNothing(at location: FileLocation) -> Self {

@@ -21,16 +21,21 @@ public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     public var description: String {
+        "\(path): \(what)"
+    }
+
+    /// What is wrong, without the path: whoever uses an app that another shows does not learn where it lies.
+    package var what: String {
         switch reason {
-        case .notFound: "\(path): there is no such file or folder"
-        case .noDocument: "\(path): the folder holds no document (.xml, or .json that begins with {\"app\": …})"
+        case .notFound: "there is no such file or folder"
+        case .noDocument: "the folder holds no document (.xml, or .json that begins with {\"app\": …})"
         case .severalDocuments(let candidates):
-            "\(path): which document comes first? Name it app.xml or app.json, or open one of \(Self.list(candidates))"
-        case .outside: "\(path): the path leaves the app's folder"
-        case .notAFile: "\(path): this is not a file"
-        case .tooLarge(let bytes, let limit): "\(path): the file has \(bytes) bytes; at most \(limit) are read"
-        case .unreadable: "\(path): the file cannot be read"
-        case .archive: "\(path): this is a packed app, and no document; unpack it, and name the folder"
+            "which document comes first? Name it app.xml or app.json, or open one of \(Self.list(candidates))"
+        case .outside: "the path leaves the app's folder"
+        case .notAFile: "this is not a file"
+        case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes; at most \(limit) are read"
+        case .unreadable: "the file cannot be read"
+        case .archive: "this is a packed app, and no document; unpack it, and name the folder"
         }
     }
 

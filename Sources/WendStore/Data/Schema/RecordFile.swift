@@ -34,6 +34,33 @@ struct RecordFile: Sendable {
         }
     }
 
+    /// Why a file cannot be brought to a model: it is brought there, and all of that is undone. Nil if it can, and where nobody can tell
+    /// now; whoever opens it is told then.
+    static func objection(to model: EntityModel, _ options: RecordStoreOptions) -> RecordStoreError? {
+        guard let path = options.path else { return nil }
+        do {
+            let writer = try database(options)
+            defer { try? writer.close() }
+            try check(writer, path)
+            try writer.writeWithoutTransaction { database in
+                try database.inTransaction(.immediate) {
+                    guard let known = try kept(database), known.fingerprint != model.fingerprint else {
+                        return .rollback
+                    }
+                    let old = RecordSchema(known.model, searched: known.searched)
+                    let new = RecordSchema(model, searched: wanted(options.searched, model, known))
+                    _ = try RecordMigration(from: old, to: new).run(in: database)
+                    return .rollback
+                }
+            }
+            return nil
+        } catch let error as RecordStoreError where error.code == .unclearMigration {
+            return error
+        } catch {
+            return nil
+        }
+    }
+
     /// Opens a file to look at it, as it is.
     static func read(_ path: String) throws -> (RecordFile, EntityModel) {
         var configuration = configuration

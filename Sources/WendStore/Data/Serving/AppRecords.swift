@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 public import WendCore
@@ -153,6 +154,29 @@ public final class AppRecords: RecordKeeping {
         }
         for waiting in waiting { waiting.continuation.finish() }
         for file in files { file.close() }
+    }
+
+    // MARK: Another model
+
+    /// Why what is kept cannot be brought to the model, which is found out without changing anything; nil if it can.
+    package func objection() async -> RecordStoreError? {
+        guard let folder = folder.map(RecordsFolder.init) else { return nil }
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(returning: self.objection(in: folder))
+            }
+        }
+    }
+
+    private func objection(in folder: RecordsFolder) -> RecordStoreError? {
+        let people = folder.owners.compactMap { try? RecordsFolder.name(of: $0) }
+        for name in [RecordsFolder.sharedName] + people {
+            let (model, file) = (name == RecordsFolder.sharedName ? shared : own, folder.file(name))
+            guard !model.entities.isEmpty, FileManager.default.fileExists(atPath: file) else { continue }
+            let options = RecordStoreOptions(path: file, searched: searched)
+            if let objection = RecordFile.objection(to: model, options) { return objection }
+        }
+        return nil
     }
 
     // MARK: Deleting
