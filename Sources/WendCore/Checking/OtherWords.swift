@@ -51,6 +51,7 @@ package enum OtherWords {
             "label": ["title", "text", "accessibilityLabel"], "heading": ["headerTitle", "title"],
             "value": ["to", "is", "text", "value", "on", "date"], "initial": ["is"],
             "default": ["is", "value", "text"],
+            "swipeactions": ["rowActions"], "trailingactions": ["rowActions"], "contextmenu": ["rowActions"],
             "href": ["address", "url", "path"], "url": ["address", "path"], "link": ["address"],
             "src": ["imageName", "address", "name"], "icon": ["imageName", "systemItem"],
             "source": ["imageName", "from"],

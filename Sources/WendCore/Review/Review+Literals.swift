@@ -248,7 +248,7 @@ extension Review {
 
     private func isProvided(_ way: String, _ types: [String: ValueType]) -> Bool {
         let first = way.prefix { $0 != "." }
-        return first == "message" || types[String(first)] != nil || named[String(first)] != nil
+        return first == "message" || first == "person" || types[String(first)] != nil || named[String(first)] != nil
     }
 
     mutating func reportUnbraced(_ text: String, _ entry: CheckedDocument.Entry, _ node: Index) {

@@ -49,6 +49,8 @@ public struct StyleSheetReader: Sendable {
         for kind in registry.kinds {
             for name in [kind.name] + kind.aliases { kinds[name] = kind.name }
         }
+        // The bar of tabs is no kind of its own.
+        kinds["tabBar"] = kinds["tabBar"] ?? "tabBar"
         return kinds
     }
 }

@@ -79,6 +79,7 @@ struct FormReviewTests {
             "<datePicker label=\"a\" edits=\"lines\" datePickerMode=\"countDownTimer\" countDownDuration=\"60\"/>",
             "<datePicker label=\"a\" name=\"first\"/>"),
         form("doubled-braces", "INPUT", "<label>{{lines.@count}} {{lines}}</label>", "<label>{lines.@count}</label>"),
+        form("doubled-braces", "INPUT", "<label>You are {{person}}.</label>", "<label>You are {person}.</label>"),
         Case(code: "never-ends-with", frame: graph, wrong: "retry", right: "again"),
         Case(code: "never-ends-with", frame: graph, wrong: "agian", right: "again", edits: ["again"]),
         Case(code: "rows-without-key", frame: rows, wrong: "", right: " key=\"tag\"", edits: [" key=\"tag\""]),

@@ -23,7 +23,7 @@ import WendCore
     }
 
     /// A step makes nothing that is deeper: the whole screen would be missing.
-    @Test(arguments: [SceneLowering.mostNested - 2, 200]) func viewsThatLieTooDeepAreLeftOutAndSaid(_ depth: Int) throws
+    @Test(arguments: [SceneLowering.mostNested - 2, 100]) func viewsThatLieTooDeepAreLeftOutAndSaid(_ depth: Int) throws
     {
         let frame = Board.frame(0, 0, 100, 100)
         let nested =

@@ -6,7 +6,10 @@ import WendCore
 @testable import WendDocuments
 
 /// What a storyboard names that lies beside it: colours of catalogues, its texts in other languages.
-struct InterfaceMaterialsTests {
+final class InterfaceMaterialsTests {
+    /// Kept until the test is over.
+    private var folders: [TemporaryFolder] = []
+
     private static let board = """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="nc"><scenes>
         <scene><objects><navigationController id="nc"><connections>
@@ -35,7 +38,9 @@ struct InterfaceMaterialsTests {
     }
 
     private func app(_ files: [String: String]) throws -> AppFolder {
-        try AppFolder(path: try TemporaryFolder(files.merging(["Base.lproj/Main.storyboard": Self.board]) { $1 }).path)
+        let folder = try TemporaryFolder(files.merging(["Base.lproj/Main.storyboard": Self.board]) { $1 })
+        folders.append(folder)
+        return try AppFolder(path: folder.path)
     }
 
     private func text(_ app: AppFolder) throws -> String {
@@ -45,7 +50,7 @@ struct InterfaceMaterialsTests {
     // MARK: Colours
 
     @Test func coloursOfCataloguesGoBeforeThoseThatTheFileKeeps() throws {
-        let app = try app([
+        let app = try self.app([
             "Assets.xcassets/Paper.colorset/Contents.json": Self.color("1.000", dark: "0.200"),
             "Assets.xcassets/Ink.colorset/Contents.json": Self.color("0.400", dark: "0.600"),
         ])
@@ -62,7 +67,7 @@ struct InterfaceMaterialsTests {
     }
 
     @Test func withoutACatalogueTheFileSaysAndWhatNobodyHasIsSaid() throws {
-        let app = try app([:])
+        let app = try self.app([:])
         let styles = app.appearance(registry: .standard).sheet.styles
         #expect(styles.contains { $0.background == StyleColor(.init(red: 0, green: 0, blue: 255)) })
         let found = try app.load(app.entry, registry: .standard).diagnostics
@@ -84,8 +89,8 @@ struct InterfaceMaterialsTests {
         """
 
     @Test func textsInOtherLanguagesAreThoseOfTheObjects() throws {
-        let app = try app(["de.lproj/Main.strings": Self.german, "en.lproj/Localizable.strings": "\"a\" = \"b\";"])
-        let text = try text(app)
+        let app = try self.app(["de.lproj/Main.strings": Self.german, "en.lproj/Localizable.strings": "\"a\" = \"b\";"])
+        let text = try self.text(app)
         for (key, value) in [
             ("lb.text", "Hello {{you}}"), ("bt.normalTitle", "Go"), ("tf.placeholder", "Go"),
             ("sg.segmentTitles[1]", "Two"),
@@ -102,7 +107,7 @@ struct InterfaceMaterialsTests {
     }
 
     @Test func withoutTablesTextsAreWrittenAsTheyAre() throws {
-        let text = try text(try app(["de.lproj/Localizable.strings": "\"lb.text\" = \"Hallo\";"]))
+        let text = try self.text(try app(["de.lproj/Localizable.strings": "\"lb.text\" = \"Hallo\";"]))
         #expect(text.contains("text=\"Hello {{you}}\"") && !text.contains("<string"))
     }
 

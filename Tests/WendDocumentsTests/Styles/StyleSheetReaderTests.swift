@@ -172,7 +172,8 @@ import WendDocuments
             """
             { "@Buttons": { "UIButton": { "tintColor": "red" } }, ".loud": { "textColor": "red" },
               "table.wide": { "label": { "textColor": "red", ".quiet": { "alpha": 0.5 } } },
-              "UIControl": { "tintColor": "blue" }, "UITabBar": { "barTintColor": "white" } }
+              "UIControl": { "tintColor": "blue" }, "UITabBar": { "barTintColor": "white" },
+              "tabs.low": { "tabBar": { "tintColor": "red" } } }
             """)
         #expect(diagnostics.isEmpty)
         #expect(
@@ -184,6 +185,7 @@ import WendDocuments
                     kind: "", styleClass: "quiet",
                     ancestors: [.init(kind: "table", styleClass: "wide"), .init(kind: "label")]),
                 .init(kind: "control", isOfSeveralKinds: true), .init(kind: "tabBar"),
+                .init(kind: "tabBar", ancestors: [.init(kind: "tabs", styleClass: "low")]),
             ])
     }
 
