@@ -20,7 +20,8 @@ extension Turn {
     }
 
     /// Remembers that a value is to be worked out again.
-    mutating func waitFor(_ watches: [Effect.ID], for name: String, of controller: ActivationID, insteadOf first: Value) {
+    mutating func waitFor(_ watches: [Effect.ID], for name: String, of controller: ActivationID, insteadOf first: Value)
+    {
         guard !watches.isEmpty, state.lateValues.count < LateValue.most else { return }
         var scale = DataScale()
         scale.add(first)

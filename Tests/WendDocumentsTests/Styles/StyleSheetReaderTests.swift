@@ -185,6 +185,7 @@ import WendDocuments
                     kind: "", styleClass: "quiet",
                     ancestors: [.init(kind: "table", styleClass: "wide"), .init(kind: "label")]),
                 .init(kind: "control", isOfSeveralKinds: true), .init(kind: "tabBar"),
+                .init(kind: "tabs", styleClass: "low"),
                 .init(kind: "tabBar", ancestors: [.init(kind: "tabs", styleClass: "low")]),
             ])
     }
