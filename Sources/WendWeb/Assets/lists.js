@@ -172,8 +172,9 @@ export default ({ send, report }) => {
     const link = event.target.closest('.gap a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    link.focus({ preventScroll: true })
+    // Seen before it has the keyboard, which asks for what is seen: whoever opens it without looking, as screen readers do, comes from elsewhere.
     link.scrollIntoView({ block: 'center' })
+    link.focus({ preventScroll: true })
     ask()
   })
 
