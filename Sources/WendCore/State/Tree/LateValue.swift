@@ -1,4 +1,4 @@
-package import WendExpressions
+import WendExpressions
 
 /// A declared value that was worked out when not all had been found that it asks for: it is worked out again when that has come, unless
 /// somebody has changed it by then.
