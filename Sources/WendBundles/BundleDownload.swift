@@ -1,3 +1,4 @@
+import WendCore
 import WendServices
 
 /// Fetches bundles from servers: over HTTPS, from the host that was named or others that are allowed, within limits.
@@ -87,7 +88,7 @@ struct BundleDownload: Sendable {
     }
 
     private func check(_ address: ServiceAddress, _ first: ServiceAddress) throws(BundleError) {
-        guard address.scheme == "https" || Self.isLoopback(address.host) else {
+        guard address.scheme == "https" || BundleRequest.hostsHere.contains(address.host) else {
             throw BundleError(.origin, "\(address.host) is to be asked over https")
         }
         // Another port is another server.
@@ -95,8 +96,6 @@ struct BundleDownload: Sendable {
             throw BundleError(.origin, "\(first.host) leads to \(address.host), which is not allowed")
         }
     }
-
-    private static func isLoopback(_ host: String) -> Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
     private func check(type: String?, _ place: String) throws(BundleError) {
         let type = type.map { String($0.prefix { $0 != ";" }).lowercased() } ?? "application/zip"

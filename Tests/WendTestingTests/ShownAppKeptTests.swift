@@ -26,6 +26,18 @@ struct ShownAppKeptTests {
         ])
     }
 
+    @Test func soManyRefusedModelsAreNoted() throws {
+        let edition = EditionModel(in: kept.path)
+        let models = (0...EditionModel.mostRefused).map { number in
+            EntityModel([Entity("Note\(number)")])
+        }
+        for model in models { edition.note(model, isRefused: true) }
+        #expect(models.count { edition.isRefused($0) } == EditionModel.mostRefused)
+        #expect(!edition.isRefused(models[0]) && edition.isRefused(models[1]))
+        edition.note(models[1], isRefused: false)
+        #expect(!edition.isRefused(models[1]))
+    }
+
     private static func notes(_ attributes: String = #"<attribute name="title"/>"#) -> String {
         """
         <app><screen title="Notes"><entity name="Note">\(attributes)</entity><query name="notes" entity="Note"/>

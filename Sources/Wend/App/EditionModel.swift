@@ -39,7 +39,8 @@ struct EditionModel: Sendable {
 
     // MARK: Models that cannot be reached
 
-    private static let mostRefused = 100
+    /// The most models that are noted as refused: those that were tried last.
+    static let mostRefused = 100
 
     private var refused: [String] {
         let data = FileManager.default.contents(atPath: refusals)

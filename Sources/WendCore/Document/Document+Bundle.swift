@@ -65,6 +65,9 @@ extension Document {
 
 /// What is asked of whoever opens the apps that another shows.
 public struct BundleRequest: Hashable, Sendable, Codable {
+    /// The names of this machine itself, from which apps may come without `https`.
+    package static let hostsHere = ["127.0.0.1", "localhost", "[::1]"]
+
     /// A file or a folder of the app that asks, or an address with `https`.
     public let source: String
     /// What it is to be called; nil for what it calls itself.

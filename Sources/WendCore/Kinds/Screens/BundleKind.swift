@@ -73,7 +73,7 @@ extension Kind {
 /// Whether an app may come from an address: over https, and from this machine itself.
 private func isSafe(_ address: String) -> Bool {
     if address.hasPrefix("https://") { return true }
-    return ["http://127.0.0.1", "http://localhost", "http://[::1]"].contains { here in
+    return BundleRequest.hostsHere.map { "http://\($0)" }.contains { here in
         address.hasPrefix(here) && [nil, "/", ":"].contains(address.dropFirst(here.count).first)
     }
 }

@@ -15,7 +15,7 @@ extension CheckedDocument {
     package var shownSources: [ShownSource] {
         outlines.indices.compactMap { node in
             let kind = registry.kinds[outlines[node].kind]
-            guard kind.name == Kind.bundle.name,
+            guard kind.behaviour is BundleBehaviour,
                 let entry = outlines[node].entries.first(where: { kind.parameters[$0.parameter].name == "source" })
             else { return nil }
             var text: String?
