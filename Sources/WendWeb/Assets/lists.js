@@ -38,15 +38,14 @@ export default ({ send, report }) => {
     const { node, first, count } = parts.findLast(({ first }) => first <= index), { top, height } = box(node)
     return top + height * Math.min((index - first) / count, 1)
   }
-  const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => first === index && !isGap)?.node
-  const bottom = ({ parts }) => box(parts.at(-1).node).bottom
+  const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => !isGap && first === index)?.node
 
   function anchor(pane, lists) {
     const edge = box(pane).top
     const list = pane.scrollTop > 0 && lists.filter(({ parts }) => box(parts[0].node).top < edge).pop()
     if (!list) return
     const isEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2
-    const tops = {}, end = bottom(list)
+    const tops = {}, end = box(list.parts.at(-1).node).bottom
     if (end <= edge) return { pane, isEnd, id: list.id, index: list.total, tops, at: end - edge }
     const index = Math.floor(rowAt(list, edge))
     if (rowOf(list, index)) for (const { node, isGap } of list.parts) if (!isGap) tops[node.id] = box(node).top - edge
@@ -92,9 +91,9 @@ export default ({ send, report }) => {
   function measure(lists) {
     const heights = lists.map(({ parts }) => {
       let run = [], longest = run
-      for (const part of parts) {
-        if (part.isGap) run = []
-        else run.push(part.node)
+      for (const { node, isGap } of parts) {
+        if (isGap) run = []
+        else run.push(node)
         if (run.length > longest.length) longest = run
       }
       return longest.length ? (box(longest.at(-1)).bottom - box(longest[0]).top) / longest.length : 0
@@ -114,7 +113,7 @@ export default ({ send, report }) => {
     })
   }
 
-  // A list that comes, perhaps again, shows what it showed.
+  // A list that comes again shows what it showed.
   function arrived(list) {
     seen.add(list.gap)
     const known = places.get(list.id), index = wanted.get(list.id), place = known ?? (index && { index, at: 0 })
@@ -125,8 +124,12 @@ export default ({ send, report }) => {
   function focus(row) {
     const control = row.querySelector('button:enabled, input:enabled, textarea:enabled') ?? row
     if (control === row) row.tabIndex = -1
-    control.focus({ preventScroll: true })
-    control.scrollIntoView({ block: 'nearest' })
+    go(control, 'nearest')
+  }
+  // Seen first: the keyboard asks for the rows in sight, and who comes from elsewhere sees others.
+  function go(node, block) {
+    node.scrollIntoView({ block })
+    node.focus({ preventScroll: true })
   }
 
   function soon() {
@@ -136,7 +139,7 @@ export default ({ send, report }) => {
 
   function ask() {
     clearTimeout(timer)
-    timer = null
+    timer = 0
     asked = Date.now()
     const lists = all(), show = {}
     // The row that has the keyboard stays, or one that is seen.
@@ -146,11 +149,11 @@ export default ({ send, report }) => {
       ?? (inSight.includes(kept) ? kept : inSight[inSight.length >> 1])
     const size = keep ? most - 1 : most
     for (const list of isWaiting ? [] : lists) {
-      const { top, bottom: end, height } = box(list.pane)
+      const { top, bottom, height } = box(list.pane)
       if (!height || !list.parts.some(({ node, isGap }) => isGap && within(node, list.pane, margin))) continue
-      const middle = Math.min(Math.floor(rowAt(list, (top + end) / 2)), list.total - 1)
+      const middle = Math.min(Math.floor(rowAt(list, (top + bottom) / 2)), list.total - 1)
       const first = Math.max(0, Math.min(middle - (size >> 1), list.total - size))
-      // The server may have forgotten what was asked.
+      // The server may have forgotten.
       if (first !== (wanted.get(list.id) ?? 0) || !rowOf(list, middle)) show[list.id] = first
     }
     if ((Object.keys(show).length || !isWaiting && keep !== kept) && send({ show, keep })) {
@@ -172,9 +175,7 @@ export default ({ send, report }) => {
     const link = event.target.closest('.gap a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Seen before it has the keyboard, which asks for what is seen: whoever opens it without looking, as screen readers do, comes from elsewhere.
-    link.scrollIntoView({ block: 'center' })
-    link.focus({ preventScroll: true })
+    go(link, 'center')
     ask()
   })
 
