@@ -176,6 +176,9 @@ let package = Package(
         .target(
             name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions", "TestSupport"],
             path: "Fuzz/Machine", swiftSettings: settings),
+        .executableTarget(
+            name: "MachineFuzzer", dependencies: ["MachineFuzzing", "WendCore"], path: "Fuzz/MachineFuzzer",
+            swiftSettings: settings),
         .testTarget(
             name: "WendCoreTests",
             dependencies: [
