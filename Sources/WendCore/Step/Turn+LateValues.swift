@@ -14,8 +14,13 @@ extension Turn {
         let value = identified(found.count > 1 ? .list(found) : found.first ?? .null)
         guard let log else { return (value, []) }
         let names = tree.namesRead(by: "is", of: declaration.node)
-        let others = state.lateValues.filter { $0.controller == declaration.owner && names.contains($0.name) }
-        let awaited = log.noted.watched.filter { tree.isAwaited($0) }.union(others.flatMap(\.watches))
+        let noted = log.noted
+        // Those of screens further out, too.
+        let others = state.lateValues.filter { late in
+            names.contains(late.name)
+                && (late.controller == declaration.owner || noted.activations.contains(late.controller))
+        }
+        let awaited = noted.watched.filter { tree.isAwaited($0) }.union(others.flatMap(\.watches))
         return (value, awaited.sorted { $0.rawValue < $1.rawValue })
     }
 

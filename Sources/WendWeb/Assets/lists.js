@@ -38,7 +38,7 @@ export default ({ send, report }) => {
     const { node, first, count } = parts.findLast(({ first }) => first <= index), { top, height } = box(node)
     return top + height * Math.min((index - first) / count, 1)
   }
-  const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => !isGap && first === index)?.node
+  const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => first === index && !isGap)?.node
 
   function anchor(pane, lists) {
     const edge = box(pane).top
@@ -139,7 +139,7 @@ export default ({ send, report }) => {
 
   function ask() {
     clearTimeout(timer)
-    timer = 0
+    timer = null
     asked = Date.now()
     const lists = all(), show = {}
     // The row that has the keyboard stays, or one that is seen.
@@ -153,7 +153,7 @@ export default ({ send, report }) => {
       if (!height || !list.parts.some(({ node, isGap }) => isGap && within(node, list.pane, margin))) continue
       const middle = Math.min(Math.floor(rowAt(list, (top + bottom) / 2)), list.total - 1)
       const first = Math.max(0, Math.min(middle - (size >> 1), list.total - size))
-      // The server may have forgotten.
+      // The server may have forgotten what was asked.
       if (first !== (wanted.get(list.id) ?? 0) || !rowOf(list, middle)) show[list.id] = first
     }
     if ((Object.keys(show).length || !isWaiting && keep !== kept) && send({ show, keep })) {

@@ -71,6 +71,42 @@ struct LateValueRules {
         #expect(play.sees("Now Emma"))
     }
 
+    /// What is filled in of what the screen below was filled in with: "edit what I look at".
+    private static let deeper = """
+        <app><navigation path="/n"><entity name="Book"><attribute name="title"/></entity>
+        <screen title="Books"><query name="books" entity="Book"/><container><button title="Open" message="open"/></container>
+        <pushController on="open"><screen title="One" path="a"><value name="title" is="{books[FIRST].title}"/>
+        <container><label>One {title}</label><button title="Next" message="next"/></container>
+        <pushController on="next"><screen title="Two" path="b"><value name="draft" is="{title}"/>
+        <value name="copy" is="{draft}"/><container><textField placeholder="Draft" edits="draft"/>
+        <label>Two {draft} {copy}</label></container></screen></pushController></screen></pushController></screen>
+        </navigation></app>
+        """
+
+    @Test(arguments: [true, false]) func whatIsWorkedOutOfALateValueFurtherOutIsLateItself(isPressed: Bool) throws {
+        let play = try Play(Self.deeper)
+        if isPressed {
+            try play.press("Open")
+            try play.press("Next")
+        } else {
+            play.tell(.event(.open("/n/a/b")))
+        }
+        try play.restart()
+        try find(["Emma"], play)
+        #expect(play.sees("Two Emma Emma") && !play.machine.awaitsNotice)
+        #expect(play.machine.state.lateValues.isEmpty && play.reports.isEmpty)
+    }
+
+    @Test func whatWasTypedOverALateValueFurtherOutStays() throws {
+        let play = try Play(Self.deeper)
+        play.tell(.event(.open("/n/a/b")))
+        try play.enter(.string("Lina"), into: "Draft")
+        try find(["Emma"], play)
+        #expect(play.sees("Two Lina Emma") == false && play.sees("Two Lina Lina"))
+        try play.back()
+        #expect(play.sees("One Emma"))
+    }
+
     @Test func nothingIsFoundForAScreenThatHasGone() throws {
         let play = try opened()
         try play.back()
