@@ -150,6 +150,18 @@ struct PlacePagesTests {
                 let reply = try await WebReply.request(app.port, "HEAD", path)
                 #expect(reply.status == status && reply.body.isEmpty && reply.fields["set-cookie"] == nil, "\(path)")
             }
+            // As whoever came there would be answered.
+            let nobody = "/s/\(String(repeating: "A", count: page.session.count))"
+            for (path, cookie, status) in [
+                (root, page.cookie, 200), ("\(root)/three", page.cookie, 404), (root, "", 403),
+                ("\(root)/two/7", "", 303),
+                (nobody, page.cookie, 404), ("\(nobody)/two/7", page.cookie, 303),
+            ] {
+                let reply = try await WebReply.request(app.port, "HEAD", path, fields: ["Cookie": cookie])
+                let whole = try await WebReply.request(app.port, "GET", path, fields: ["Cookie": cookie])
+                #expect(reply.status == status && reply.body.isEmpty, "\(path)")
+                #expect(whole.status == status, "\(path)")
+            }
             #expect(await app.sessions.statistics().live == 1)
         }
     }

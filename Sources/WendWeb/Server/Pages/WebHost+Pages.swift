@@ -66,14 +66,22 @@ extension WebHost {
         // Nothing else is ever led to: what is no address of a place may be one of another host.
         let place = written.flatMap { PlacePath($0)?.text }
         if written != nil, place == nil { return await problem(.notFound, request) }
-        if let response = answerToNobody(request) { return response }
+        let answer = answerToNobody(request)
+        if let answer, request.method != .head { return answer }
         guard let session = try await sessions.find(id) else {
-            return if let place { lead(to: options.mountPath + place) } else { await problem(.gone, request) }
+            return await elsewhere(place, .gone, request)
+        }
+        if let answer {
+            guard await owner(of: session, request: request, token: nil) != nil else {
+                return await elsewhere(place, .forbidden, request)
+            }
+            if let place, await !session.knows(place: place) { return await problem(.notFound, request) }
+            return answer
         }
         if let response = try await admitted(to: session, by: request) { return response }
         let before = await session.rendering.place
         guard let ownership = await owner(of: session, request: request, token: nil) else {
-            return if let place { lead(to: options.mountPath + place) } else { await problem(.forbidden, request) }
+            return await elsewhere(place, .forbidden, request)
         }
         // Who has signed in meanwhile is where they wanted to be.
         if place != nil, await session.rendering.place != before {
@@ -84,6 +92,12 @@ extension WebHost {
         await fill(session)
         let snapshot = await session.snapshot(showing: windows.windows)
         return await page(session, snapshot, ownership, request, windows)
+    }
+
+    /// The way to a place in a session of one's own; what is wrong, where no place is asked for.
+    private func elsewhere(_ place: String?, _ problem: WebProblem, _ request: Request) async -> Response {
+        if let place { return lead(to: options.mountPath + place) }
+        return await self.problem(problem, request)
     }
 
     /// Has a session show a place that is asked for by its address.
