@@ -175,10 +175,10 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions", "TestSupport"],
-            path: "Fuzz/Machine", swiftSettings: settings),
+            path: "Fuzz/Machine", swiftSettings: engineSettings),
         .executableTarget(
             name: "MachineFuzzer", dependencies: ["MachineFuzzing", "WendCore"], path: "Fuzz/MachineFuzzer",
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .testTarget(
             name: "WendCoreTests",
             dependencies: [
