@@ -134,6 +134,24 @@ import Wend
         }
     }
 
+    /// By itself, without the host around it, the third app may show the one in it.
+    @Test(
+        arguments: [
+            ("host", ["host/a/a/a/app.xml: 'a' would lie 5 apps deep; 4 are shown in each other"]), ("host/a", []),
+        ] as [(String, [String])])
+    func whereAnAppLiesTooDeepToBeShownIsSaid(_ path: String, _ said: [String]) async throws {
+        let showing =
+            "<app><screen title=\"App\"><container><bundle source=\"a\" identifier=\"a\"/></container></screen></app>"
+        var files = ["host/a/a/a/a/app.xml": "<app><screen title=\"Last\"/></app>"]
+        for depth in 0...3 { files["host/\(String(repeating: "a/", count: depth))app.xml"] = showing }
+        try await inFolder(files) { folder in
+            let checked = try await CheckedFile.all(at: "\(folder)/\(path)") { Issue.record("\($0.line)") }
+            let found = checked.flatMap(\.diagnostics).filter { $0.code == "bundle-too-deep" }
+            #expect(found.map { "\($0.location?.file.dropFirst(folder.count + 1) ?? ""): \($0.message)" } == said)
+            #expect(found.allSatisfy { ($0.location?.position.column ?? 0) > 1 })
+        }
+    }
+
     /// Whether it says what it is, or the app around it shows it.
     @Test(arguments: ["notes/bundle.json", "app.xml"])
     func aDrawnAppInTheFolderOfAnotherIsCheckedWithIt(_ file: String) async throws {

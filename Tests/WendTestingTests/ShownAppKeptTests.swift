@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import WendBundles
@@ -36,6 +37,34 @@ struct ShownAppKeptTests {
         #expect(!edition.isRefused(models[0]) && edition.isRefused(models[1]))
         edition.note(models[1], isRefused: false)
         #expect(!edition.isRefused(models[1]))
+    }
+
+    /// The lines that whoever runs the app is told.
+    private final class Told: Sendable {
+        private let lines = Mutex(0)
+        var count: Int { lines.withLock { $0 } }
+        func add() { lines.withLock { $0 += 1 } }
+    }
+
+    /// Sessions name what they were shown, which may be any number: when there are too many, all are forgotten and tried anew.
+    @Test func soManySourcesThatCannotBeReadAreNoted() async throws {
+        let told = Told()
+        let bundles = AppBundles(
+            try App(path: folder.path), in: kept.path, cache: BundleCache(folder: unpacked.path, transport: server),
+            over: server
+        ) { _ in told.add() }
+        defer { bundles.close() }
+        func ask(_ number: Int) async -> Int {
+            let request = BundleRequest(source: "gone-\(number)", identifier: "org.example.gone-\(number)")
+            _ = await bundles.handlers(of: Document.Bundle(identifier: "gone-\(number)", requests: [request]))
+            return told.count
+        }
+        for number in 0..<AppBundles.mostOpen { #expect(await ask(number) == number + 1) }
+        // Whoever is noted is not looked for each time.
+        #expect(await ask(0) == AppBundles.mostOpen)
+        #expect(await ask(AppBundles.mostOpen) == AppBundles.mostOpen + 1)
+        #expect(await ask(AppBundles.mostOpen) == AppBundles.mostOpen + 1)
+        #expect(await ask(0) == AppBundles.mostOpen + 2)
     }
 
     private static func notes(_ attributes: String = #"<attribute name="title"/>"#) -> String {

@@ -89,7 +89,7 @@ struct CheckedFile: Sendable {
         return folder == "." ? "" : String(folder)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    static func isFolder(_ path: String) -> Bool {
         var isFolder = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
@@ -123,28 +123,19 @@ struct CheckedFile: Sendable {
                 unreadable(error)
             }
         }
-        let inner = apps(in: path)
+        var tooDeep: [CheckedFile] = []
+        let inner = apps(in: path, shownAt: 1, resources, &tooDeep)
         // Of a storyboard's app the first document is no file that is found by its name.
         for app in inner where (try? AppFolder(path: app))?.interfaceFiles.isEmpty == false {
             do throws(Refusal) { documents.append(try CheckedFile(path: app, resources)) } catch { unreadable(error) }
         }
-        documents += resources.materials()
+        documents += tooDeep + resources.materials()
         documents += await archives(below: path, unreadable)
         // What lies in a folder that says it is an app is not of the app around it.
         for app in inner where DocumentFiles.exists("\(app)/\(BundleManifest.fileName)") {
             documents += await archives(below: app, unreadable)
         }
         return documents
-    }
-
-    /// The paths of the folders of apps in that of another, which it may show, and in those.
-    private static func apps(in path: String) -> [String] {
-        guard let folder = try? AppFolder.known(path: path) else { return [] }
-        return folder.innerApps(registry: CommandLineTool.parts.registry).apps.flatMap { app -> [String] in
-            guard !app.isArchive, isFolder(app.place) else { return [] }
-            let shown = path == "." ? app.path : path.hasSuffix("/") ? path + app.path : "\(path)/\(app.path)"
-            return [shown] + apps(in: shown)
-        }
     }
 
     /// The documents in the archives of a folder, which its documents may show; the archives themselves stay as they are.

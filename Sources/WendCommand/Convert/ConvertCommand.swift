@@ -131,7 +131,6 @@ struct ConvertCommand: AsyncParsableCommand {
     private func copyMaterials(of folder: AppFolder, to output: String) throws -> Int {
         let manager = FileManager.default
         let target = URL(filePath: output).resolvingSymlinksInPath().path
-        if target == folder.root { return 0 }
         var count = 0
         func copy(_ file: String, _ bytes: [UInt8]) throws {
             let to = "\(target)/\(file)"
@@ -141,6 +140,8 @@ struct ConvertCommand: AsyncParsableCommand {
             try WrittenFile.write(bytes, to: to)
             count += 1
         }
+        for (file, text) in folder.completingTables() { try copy(file, Array(text.utf8)) }
+        if target == folder.root { return count }
         let sheets = folder.madeStyles.isEmpty ? [] : AppFolder.styleSheets
         for file in folder.materialFiles().filter({ !sheets.contains($0) }) + folder.serviceFiles + folder.modelFiles()
         {

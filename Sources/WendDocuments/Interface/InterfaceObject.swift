@@ -72,9 +72,11 @@ package final class InterfaceObject {
     package func number(_ attribute: String) -> Double? { self[attribute].flatMap(Self.number) }
 
     static func number(_ text: String) -> Double? {
-        guard let number = Double(text), number.isFinite, abs(number) <= 100_000 else { return nil }
+        guard let number = Double(text), number.isFinite, abs(number) <= farthest else { return nil }
         return number
     }
+
+    private static let farthest = 100_000.0
 
     /// What stands under a key, such as `view` or `textColor`.
     package func child(_ key: String) -> InterfaceObject? { children.first { $0.key == key } }
@@ -273,6 +275,21 @@ extension InterfaceObject {
             width >= 0, height >= 0
         else { return nil }
         return Frame(x: x, y: y, width: width, height: height)
+    }
+
+    /// Why the frame that the file says cannot be used, and where that is written; nil if it can, or if there is none.
+    var frameProblem: (message: String, place: Markup.Place)? {
+        guard frame == nil, let rect = children.first(where: { $0.key == "frame" }), rect.tag == "rect" else {
+            return nil
+        }
+        for (name, least) in [("x", -Self.farthest), ("y", -Self.farthest), ("width", 0.0), ("height", 0.0)] {
+            guard let written = rect[name] else { return ("a frame without '\(name)' counts for nothing", rect.place) }
+            if let number = rect.number(name), number >= least { continue }
+            return (
+                "'\(written.shortened)' is no \(name) of a frame, which counts for nothing", rect.place(of: name)
+            )
+        }
+        return nil
     }
 }
 

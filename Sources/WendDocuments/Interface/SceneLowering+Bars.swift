@@ -6,6 +6,9 @@ extension SceneLowering {
         let draft = Draft("navigationItem", place: object.place, object: object)
         if let title = object.words("title")?.nonEmpty { draft["title"] = Self.literal(title) }
         if let prompt = object.words("prompt")?.nonEmpty { draft["prompt"] = Self.literal(prompt) }
+        if object["largeTitleDisplayMode"] == "always" {
+            note(Self.largeTitles, object.place(of: "largeTitleDisplayMode"))
+        }
         if object.flag("hidesBackButton") == true { draft["hidesBackButton"] = "yes" }
         if object.flag("leftItemsSupplementBackButton") == true { draft["leftItemsSupplementBackButton"] = "yes" }
         if let titleView = object.child("titleView"), let view = self.view(titleView) {
@@ -29,6 +32,18 @@ extension SceneLowering {
         }
         return draft
     }
+
+    /// Says where a bar asks for titles that are drawn large.
+    mutating func noteLargeTitles(of bar: InterfaceObject) {
+        let attribute = bar.runtimeAttributes.last { $0.keyPath == "prefersLargeTitles" }
+        if let attribute, attribute.value.text == "YES" {
+            note(Self.largeTitles, attribute.place)
+        } else if bar.flag("largeTitles") == true {
+            note(Self.largeTitles, bar.place(of: "largeTitles"))
+        }
+    }
+
+    private static let largeTitles = "large titles are not drawn; the title stands in the bar as others do"
 
     mutating func barItem(_ object: InterfaceObject) -> Draft? {
         guard object.tag == "barButtonItem" else { return nil }
@@ -104,14 +119,30 @@ extension SceneLowering {
         return (spoken?.words("label") ?? object["userLabel"] ?? object.identifier)?.nonEmpty.map(Self.literal)
     }
 
-    func tabBarItem(_ object: InterfaceObject) -> Draft {
+    mutating func tabBarItem(_ object: InterfaceObject) -> Draft {
         let draft = Draft("tabBarItem", place: object.place, object: object)
-        let system = object["systemItem"].map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        draft["title"] = Self.literal(object["title"]?.nonEmpty ?? system ?? "Tab")
-        if let image = object["image"], object["catalog"] != "system" {
+        let (item, symbol) = (object["systemItem"], SystemSymbol(of: object))
+        let title = object["title"]?.nonEmpty ?? item.map(Self.title(ofItem:)) ?? symbol?.words ?? "Tab"
+        draft["title"] = Self.literal(title)
+        if let symbol {
+            draft["systemItem"] = symbol.tab
+            if symbol.tab == nil {
+                note("the platform's picture '\(object["image"] ?? "")' is not drawn", object.place(of: "image"))
+            }
+        } else if let image = object["image"]?.nonEmpty {
             draft.content.append(Draft("image", [("name", image)], place: object.place))
+        } else if let item, Enumeration.tabBarSystemItem.names.contains(item) {
+            draft["systemItem"] = item
         }
         if let badge = object["badgeValue"]?.nonEmpty { draft["badgeValue"] = Self.literal(badge) }
         return draft
+    }
+
+    /// What the platform writes on a tab that it has by name: `Top Rated` for `topRated`.
+    private static func title(ofItem name: String) -> String {
+        name.reduce(into: "") { title, character in
+            if character.isUppercase { title += " " }
+            title += title.isEmpty ? character.uppercased() : String(character)
+        }
     }
 }

@@ -15,7 +15,13 @@ extension SceneLowering {
 
     mutating func table(_ object: InterfaceObject) -> Draft {
         let draft = Draft("table", [("shouldForwardAllMessages", "yes")], place: object.place, object: object)
-        if ["grouped", "insetGrouped"].contains(object["style"]) { draft["style"] = "grouped" }
+        if let style = object["style"], ["grouped", "insetGrouped"].contains(style) {
+            draft["style"] = "grouped"
+            // Hosts draw groups within insets; the platform does so only where the file says it.
+            if style == "grouped" {
+                look(draft) { $0.insets = .init(top: 4, leading: 0, bottom: 24, trailing: 0) }
+            }
+        }
         let isCollection = object.tag == "collectionView"
         if isCollection { layCollection(draft, object) }
         for (key, parameter) in [("tableHeaderView", "tableHeaderView"), ("tableFooterView", "tableFooterView")] {

@@ -87,6 +87,7 @@ extension SceneLowering {
             let items = object.group("items").compactMap { barItem($0) }
             return made("toolbar").holding(items)
         case "navigationBar":
+            noteLargeTitles(of: object)
             let items = object.group("items").filter { $0.tag == "navigationItem" }
             return made("navigationBar").holding(items.map { navigationItem($0) })
         case "tableView", "collectionView": return table(object)

@@ -101,7 +101,10 @@ struct SceneLowering {
 
     private mutating func navigation(_ object: InterfaceObject) -> Draft {
         let draft = Draft("navigation", place: object.place, object: object)
-        if let bar = object.child("navigationBar") { dress(bar: bar, of: draft) }
+        if let bar = object.child("navigationBar") {
+            dress(bar: bar, of: draft)
+            noteLargeTitles(of: bar)
+        }
         if object.flag("navigationBarHidden") == true || object.child("navigationBar")?.flag("hidden") == true {
             draft["navigationBarHidden"] = "yes"
         }

@@ -91,6 +91,9 @@ package struct StoryboardReader: Sendable {
                     known.append(object)
                 }
             }
+            if object.tag != "variation", let (message, place) = object.frameProblem {
+                diagnostics.append(.notDrawn(message, at: location(place)))
+            }
             for child in object.children { note(child) }
         }
         var scenes: [Storyboard.Scene] = []

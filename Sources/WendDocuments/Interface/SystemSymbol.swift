@@ -6,6 +6,8 @@ struct SystemSymbol {
     let sign: String?
     /// The item of a bar that it stands for.
     let item: String?
+    /// The tab that has a picture like it.
+    let tab: String?
 
     /// - Parameter name: Such as `square.and.arrow.up` or `star.fill`.
     init(_ name: String) {
@@ -18,6 +20,7 @@ struct SystemSymbol {
         words = known?.words ?? spelt.prefix(1).uppercased() + spelt.dropFirst()
         sign = (isFilled ? Self.filled[base] : nil) ?? known?.sign
         item = known?.item
+        tab = Self.tabs[base] ?? plain.first.flatMap { Self.tabs[$0] }
     }
 
     /// The symbol that an element shows; nil for pictures of the app.
@@ -29,6 +32,10 @@ struct SystemSymbol {
     }
 
     private static let variants: Set = ["fill", "circle", "square", "rectangle", "app", "rtl", "slash"]
+    private static let tabs = [
+        "star": "favorites", "clock": "recents", "person": "contacts", "book": "bookmarks", "bookmark": "bookmarks",
+        "magnifyingglass": "search", "ellipsis": "more", "list.number": "mostViewed", "list.bullet": "mostViewed",
+    ]
     private static let filled = ["star": "★", "heart": "♥", "flag": "⚑", "circle": "●"]
     private static let known: [String: (words: String, sign: String?, item: String?)] = [
         "plus": ("Add", "+", "add"), "minus": ("Remove", "−", nil), "xmark": ("Close", "×", "stop"),

@@ -182,6 +182,27 @@ extension Diagnostic {
         error("unknown-cell", "the table has no cell '\(identifier)'\(meant(closest))", location)
     }
 
+    static func segueMissing(_ identifier: String, closest: String?, at location: FileLocation) -> Self {
+        warning(
+            "unknown-segue",
+            "no segue of this screen is called '\(identifier.shortened)', which rows of that cell perform\(meant(closest))",
+            location)
+    }
+
+    static func rowsLeadElsewhere(_ identifier: String, as first: String, at location: FileLocation) -> Self {
+        notSupported("rows of '\(identifier.shortened)' lead where those of '\(first.shortened)' do", at: location)
+    }
+
+    /// Rows may be deleted, and nothing says which of them are somebody's own.
+    static func nobodysRows(_ owner: String, _ entity: String?, at location: FileLocation) -> Self {
+        let reason =
+            entity.map {
+                "the data model does not say whose a '\($0.shortened)' is (ownerRelationship, isOwnerEntity)"
+            } ?? "its provider names no entity"
+        return notSupported(
+            "no row of '\(owner)' can be deleted: people delete what is their own, and \(reason)", at: location)
+    }
+
     static func notSupported(_ what: String, at location: FileLocation) -> Self { warning("not-drawn", what, location) }
 
     /// A problem of an expression in a text of a scheme.

@@ -75,7 +75,7 @@ extension ScreenLowering {
         cell["key"] = "content.id"
         cell["prototype"] = nil
         cell["reuseIdentifier"] = nil
-        if mediator.flag("performSegueForCells", false) { cell["message"] = "segue:\(first.identifier)" }
+        lead(chosen, mediator)
         if mediator.flag("collectSelectedObjects", false) { keepSelected(cell, mediator, table) }
         section.content = [cell]
         if let group {
@@ -89,6 +89,53 @@ extension ScreenLowering {
         if let height = mediator.outlet("contentHeightConstraint") {
             diagnostics.append(.notSupported("tables are as high as their rows by themselves", at: location(height)))
         }
+    }
+
+    /// Lets rows lead where the segue does that is called like their cell, if the scheme says so.
+    private mutating func lead(_ chosen: [(identifier: String, cell: Draft)], _ mediator: Scheme.Mediator) {
+        let known = screen.content.compactMap { $0["on"] }.filter { $0.hasPrefix(Self.segue) }
+        if performsSegues(mediator) {
+            let place = ["performSegueForCells", "cellNibNames"].compactMap(mediator.setting).first?.place
+            for (identifier, cell) in chosen {
+                if known.contains(Self.segue + identifier) {
+                    cell["message"] = Self.segue + identifier
+                    cell["to"] = nil
+                } else if cell["message"] == nil {
+                    let names = known.map { String($0.dropFirst(Self.segue.count)) }
+                    diagnostics.append(
+                        .segueMissing(
+                            identifier, closest: Suggestion.closest(to: identifier, among: names),
+                            at: location(place ?? mediator.id.place)))
+                }
+            }
+        }
+        // All prototypes of a table are shown in the first, so that all their rows lead where its do.
+        let ways = chosen.map { way(of: $0.cell) }
+        for (each, way) in zip(chosen, ways).dropFirst() where way != nil && way != ways[0] {
+            diagnostics.append(
+                .rowsLeadElsewhere(each.identifier, as: chosen[0].identifier, at: location(mediator.id)))
+        }
+    }
+
+    private static let segue = "segue:"
+
+    /// Whether rows perform the segues that are called like their cells. Rows of files of their own do unless it is denied: they can
+    /// have no segue themselves.
+    private func performsSegues(_ mediator: Scheme.Mediator) -> Bool {
+        let name = "performSegueForCells"
+        if let number = mediator.number(name) {
+            // Less than nothing says that nobody has decided.
+            if number >= 0 { return number > 0 }
+        } else if mediator.setting(name) != nil {
+            return mediator.flag(name, false)
+        }
+        return mediator.setting("cellNibNames")?.value.elements.isEmpty == false
+    }
+
+    /// Where a row leads: the document that is loaded, where several segues lead to it, else its message.
+    private func way(of cell: Draft) -> String? {
+        guard let message = cell["message"] else { return nil }
+        return screen.content.first { $0["on"] == message }?["path"] ?? message
     }
 
     /// Rows that have been chosen have a mark, until they are chosen again, or another is where one may be chosen.
@@ -206,7 +253,11 @@ extension ScreenLowering {
     private mutating func offerDeletion(_ cell: Draft, _ mediator: Scheme.Mediator, _ provider: Scheme.Mediator) {
         guard let entity = provider.text("entityName"),
             let mine = isMine("content", of: entity, place: mediator.id.place)
-        else { return }
+        else {
+            let place = mediator.setting("allowDeletion")?.place ?? mediator.id.place
+            return diagnostics.append(
+                .nobodysRows(mediator.id.words, provider.text("entityName"), at: location(place)))
+        }
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let message = "delete:\(id)"
         cell.content.append(

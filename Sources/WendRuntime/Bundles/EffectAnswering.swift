@@ -1,5 +1,4 @@
 package import WendCore
-package import WendExpressions
 
 /// Who answers one effect: the app's own handlers, or those of an app that is shown in it. Nothing that the one is asked is answered by
 /// the other.

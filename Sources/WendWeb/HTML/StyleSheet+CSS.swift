@@ -29,6 +29,10 @@ extension DocumentStyle {
         if let columnGap { rules += CSSText.rule(root, ["column-gap:\(CSSText.length(columnGap))"]) }
         if let rowGap { rules += CSSText.rule("\(root)>*", ["margin-block-end:\(CSSText.length(rowGap))"]) }
         if let layout { rules += layout.css(root, box: box) }
+        if selector.kind == "table", let insets, insets.leading == 0, insets.trailing == 0 {
+            // Groups that reach both edges have no corners.
+            rules += CSSText.rule("\(root).v-grouped .rows", ["border-radius:0"])
+        }
         for image in backgroundImages { rules += image.css(box + state, images[image.name] ?? .plain) }
         return rules
     }

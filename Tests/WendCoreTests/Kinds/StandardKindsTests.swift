@@ -30,7 +30,8 @@ struct StandardKindsTests {
         "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes", "key S"],
         "actionButtonItem": ["hidden S|N bool =no"], "cancelButtonItem": ["hidden S|N bool =no"],
         "destructiveButtonItem": ["hidden S|N bool =no"],
-        "barButtonItem": ["hidden S|N bool =no", "key S"], "tabBarItem": ["hidden S|N bool =no"],
+        "barButtonItem": ["hidden S|N bool =no", "key S"],
+        "tabBarItem": ["hidden S|N bool =no", "systemItem S|N one:?"],
         "label": ["heading S|N bool =no"], "slider": ["step S|N number"],
     ]
     private static let newDefaults = ["Value→values", "→passages", "→entities", "→companions"]

@@ -37,6 +37,21 @@ struct TabTitleTests {
         #expect(tab.properties.text(.label) == label)
     }
 
+    /// A picture of the app goes before one of the system, and either is called something.
+    @Test(
+        arguments: [
+            (#"title="Liked" systemItem="favorites""#, "", "favorites", nil),
+            (#"title="" systemItem="favorites""#, "", "favorites", "Favoriten"),
+            (#"title="Liked" systemItem="favorites""#, #"<image name="heart"/>"#, nil, nil),
+        ] as [(String, String, String?, String?)])
+    func hasAPictureOfTheSystem(_ attributes: String, _ image: String, _ icon: String?, _ label: String?) throws {
+        let play = try Play(
+            #"<app lang="de"><tabs><screen><tabBarItem \#(attributes)>\#(image)</tabBarItem><label>One</label></screen></tabs></app>"#
+        )
+        let tab = try play.element(.tab)
+        #expect(tab.properties.text(.icon) == icon && tab.properties.text(.label) == label, "\(tab)")
+    }
+
     @Test func itsNumberIsReadOutInTheLanguageOfTheDocument() throws {
         let play = try Play(#"<app lang="fr"><tabs><screen><label>Un</label></screen></tabs></app>"#)
         #expect(try play.element(.tab).properties.text(.label) == "Onglet 1")

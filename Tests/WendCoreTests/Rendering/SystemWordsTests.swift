@@ -3,7 +3,9 @@ import WendCore
 
 /// The words of the system in every language there is a table for.
 struct SystemWordsTests {
-    private static let icons = Enumeration.systemItem.names.filter { !$0.hasSuffix("Space") }
+    private static let icons = Set(Enumeration.systemItem.names + Enumeration.tabBarSystemItem.names).filter {
+        !$0.hasSuffix("Space")
+    }
     private static let gestures = [
         "tap", "tap1", "tap2", "tap3", "longPress", "longPressEnd", "swipeLeft", "swipeRight", "swipeUp", "swipeDown",
     ]

@@ -106,6 +106,31 @@ final class InterfaceMaterialsTests {
         #expect(app.texts().diagnostics.map(\.code).filter { $0 == "missing-translation" }.count == 1)
     }
 
+    /// What is made of the app is doubted no more than the app itself.
+    @Test func aConvertedAppHasTheWordsOfItsStoryboardWhereALanguageHadNone() throws {
+        let tables = [
+            "de.lproj/Main.strings": Self.german, "de.lproj/Localizable.strings": "\"a\" = \"c\";",
+            "de-AT.lproj/Localizable.strings": "\"a\" = \"d\";", "en.lproj/Localizable.strings": "\"a\" = \"b\";",
+        ]
+        let app = try self.app(tables)
+        func missing(_ app: AppFolder) -> [String] {
+            app.texts().diagnostics.filter { $0.code == "missing-translation" }.map(\.description)
+        }
+        #expect(missing(app) == [])
+        let made = app.completingTables()
+        #expect(made.map(\.path) == ["en.lproj/Main.strings"])
+        var files = tables
+        files["app.xml"] = try text(app)
+        for (path, text) in made { files[path] = text }
+        let folder = try TemporaryFolder(files)
+        folders.append(folder)
+        let converted = try AppFolder(path: folder.path)
+        #expect(missing(converted) == [])
+        let english = converted.texts().tables["en"]?["Main"]?.texts
+        #expect(english?["lb.text"] == "Hello {you}" && english?["gone.text"] == "gone.text", "\(english ?? [:])")
+        #expect(converted.completingTables().isEmpty)
+    }
+
     @Test func withoutTablesTextsAreWrittenAsTheyAre() throws {
         let text = try self.text(try app(["de.lproj/Localizable.strings": "\"lb.text\" = \"Hallo\";"]))
         #expect(text.contains("text=\"Hello {{you}}\"") && !text.contains("<string"))

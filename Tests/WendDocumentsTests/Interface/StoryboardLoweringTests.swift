@@ -115,6 +115,59 @@ import WendCore
         #expect(lowered.checkDiagnostics.filter { $0.severity == .error }.map(\.description) == [])
     }
 
+    @Test(
+        arguments: [
+            ("systemItem=\"favorites\"", "Favorites", "favorites"),
+            ("systemItem=\"topRated\"", "Top Rated", "topRated"),
+            ("systemItem=\"mostRecent\" title=\"New\"", "New", "mostRecent"), ("systemItem=\"odd\"", "Odd", nil),
+            ("title=\"Find\" image=\"magnifyingglass.circle.fill\" catalog=\"system\"", "Find", "search"),
+            ("image=\"house\" catalog=\"system\"", "Home", nil), ("title=\"Own\" image=\"jar\"", "Own", nil),
+        ] as [(String, String, String?)])
+    func tabsOfThePlatformHaveItsWordsAndAPicture(_ attributes: String, _ title: String, _ item: String?) throws {
+        let lowered = LoweredFile(
+            Board.document(
+                Board.scene(
+                    """
+                    <tabBarController id="tabs"><connections>
+                    <segue destination="a" kind="relationship" relationship="viewControllers" id="r1"/></connections></tabBarController>
+                    """) + Board.plain("a", "<tabBarItem key=\"tabBarItem\" \(attributes) id=\"t\"/>"),
+                initial: "tabs"))
+        let tab = try #require(lowered.draft("t"))
+        #expect(tab["title"] == title && tab["systemItem"] == item)
+        #expect(lowered.checkDiagnostics.filter { $0.severity == .error }.map(\.description) == [])
+        let isSaid = lowered.diagnostics.contains { $0.contains("the platform's picture 'house' is not drawn") }
+        #expect(isSaid == attributes.contains("house"))
+    }
+
+    /// What a bar asks for, and one item of it.
+    @Test func largeTitlesAreSaidWhereTheyAreWritten() {
+        let board = Board.screen("").replacing(
+            "<navigationBar key=\"navigationBar\"", with: "<navigationBar largeTitles=\"YES\" key=\"navigationBar\""
+        ).replacing("title=\"Pantry\"", with: "title=\"Pantry\" largeTitleDisplayMode=\"always\"")
+        let found = LoweredFile(board).interface.diagnostics.filter {
+            $0.message.hasPrefix("large titles are not drawn")
+        }
+        #expect(found.map(\.code) == ["not-drawn", "not-drawn"])
+        #expect(found.allSatisfy { ($0.location?.position.column ?? 0) > 1 })
+        let usual = board.replacing("\"always\"", with: "\"never\"").replacing("largeTitles=\"YES\" ", with: "")
+        #expect(LoweredFile(usual).diagnostics == [])
+    }
+
+    @Test(arguments: [("grouped", 0.0), ("insetGrouped", nil), ("plain", nil)] as [(String, Double?)])
+    func groupsReachTheEdgesUnlessTheyAreInset(_ style: String, _ inset: Double?) throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                """
+                <tableView id="t" dataMode="static" style="\(style)">\(Board.frame(0, 0, 375, 667))<sections><tableViewSection id="s"><cells>
+                <tableViewCell id="c" style="IBUITableViewCellStyleDefault" textLabel="l"><tableViewCellContentView key="contentView" id="v">
+                <subviews><label id="l" text="Rye"/></subviews></tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
+                """))
+        let table = try #require(lowered.draft("t"))
+        #expect((table["style"] == "grouped") == (style != "plain"))
+        let insets = lowered.style(table)?.insets
+        #expect(insets?.leading == inset && insets?.trailing == inset)
+    }
+
     @Test func rowsOfStaticTablesAreThereAndPatternsAreNot() throws {
         let table = """
             <tableView id="t" dataMode="static" style="grouped">\(Board.frame(0, 0, 375, 667))<sections>

@@ -84,6 +84,37 @@ import WendCore
         #expect(InterfaceTies.multiplier(nil) == 1)
     }
 
+    /// Each in the place of each part of a frame, which then counts for nothing.
+    @Test(arguments: ["nan", "inf", "-inf", "1e400", "", "abc", "1e9"], ["x", "y", "width", "height"])
+    func aFrameWithoutUsableNumbersIsAbsentAndSaid(_ value: String, _ part: String) throws {
+        let numbers = ["x": "16", "y": "80", "width": "100", "height": "20"].merging([part: value]) { $1 }
+        let frame = numbers.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }.joined(separator: " ")
+        let text = Board.screen("<label id=\"l\" text=\"Rye\"><rect key=\"frame\" \(frame)/></label>")
+        let (found, diagnostics) = read(text)
+        let board = try #require(found)
+        #expect(board.objects["l"]?.frame == nil)
+        let problem = try #require(diagnostics.first)
+        #expect(diagnostics.count == 1 && problem.code == "not-drawn" && problem.severity == .warning)
+        #expect(problem.message == "'\(value)' is no \(part) of a frame, which counts for nothing")
+        let position = try #require(problem.location?.position)
+        let line = text.split(separator: "\n", omittingEmptySubsequences: false)[position.line - 1]
+        #expect(line.dropFirst(position.column - 1).hasPrefix("\(part)=\"\(value)\""))
+        let lowered = LoweredFile(text)
+        #expect(lowered.checkDiagnostics.filter { $0.severity == .error }.map(\.description) == [])
+        #expect(!StyleSheetText.json(lowered.interface.styles).contains("nan"))
+    }
+
+    @Test(
+        arguments: [
+            ("x=\"0\" y=\"0\" width=\"9\"", "a frame without 'height' counts for nothing"),
+            ("x=\"-9\" y=\"-9\" width=\"9\" height=\"-1\"", "'-1' is no height of a frame, which counts for nothing"),
+            ("x=\"-9\" y=\"-9.5\" width=\"0\" height=\"1e2\"", nil),
+        ] as [(String, String?)])
+    func framesAreWholeAndNoSizeIsLessThanNothing(_ frame: String, _ said: String?) {
+        let text = Board.screen("<label id=\"l\" text=\"Rye\"><rect key=\"frame\" \(frame)/></label>")
+        #expect(read(text).diagnostics.map(\.message) == (said.map { [$0] } ?? []))
+    }
+
     @Test func fileOfViewsIsRead() throws {
         let board = try #require(
             read(

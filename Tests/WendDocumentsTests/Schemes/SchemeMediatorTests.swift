@@ -201,6 +201,85 @@ struct SchemeMediatorTests {
         #expect(sample.diagnostics.map(\.message) == ["the table has no cell 'Lang'; did you mean 'Long'?"])
     }
 
+    // MARK: Where rows lead
+
+    /// The screen, from which segues of these names lead.
+    private static func leading(_ segues: [(name: String, path: String)]) -> String {
+        let actions = segues.map {
+            "<loadSchema on=\"segue:\($0.name)\" path=\"\($0.path)\"><pushController/><showAlert message=\"{error}\"/></loadSchema>"
+        }
+        return screen.replacing("</screen>", with: "\(actions.joined())</screen>")
+    }
+
+    @Test(
+        arguments: [
+            (#""performSegueForCells": 1"#, ["Cell"], "segue:Cell", []),
+            (#""performSegueForCells": true"#, ["Cell"], "segue:Cell", []),
+            (#""performSegueForCells": 0, "cellNibNames": ["Cell"]"#, ["Cell"], nil, []),
+            (#""performSegueForCells": -1"#, ["Cell"], nil, []), ("", ["Cell"], nil, []),
+            // Rows of files of their own have no segue themselves.
+            (#""cellNibNames": ["Cell"]"#, ["Cell"], "segue:Cell", []),
+            (#""cellNibNames": ["Cell"], "performSegueForCells": -1"#, ["Cell"], "segue:Cell", []),
+            (
+                #""cellNibNames": ["Cell"]"#, ["Cells"], nil,
+                ["no segue of this screen is called 'Cell', which rows of that cell perform; did you mean 'Cells'?"]
+            ),
+            (
+                #""performSegueForCells": 1"#, [], nil,
+                ["no segue of this screen is called 'Cell', which rows of that cell perform"]
+            ),
+        ] as [(String, [String], String?, [String])])
+    func rowsLeadWhereTheSegueOfTheirCellDoes(
+        _ attributes: String, _ segues: [String], _ message: String?, _ said: [String]
+    ) throws {
+        let objects = Self.table("", ", \"attrs\": {\(attributes)}")
+        let sample = try SchemeSample(
+            Self.leading(segues.map { ($0, "one.xml") }), [("One", #"{"One": {"objects": \#(objects)}}"#)],
+            services: Self.services)
+        #expect(sample.diagnostics.map(\.message) == said)
+        #expect(sample.diagnostics.allSatisfy { $0.code == "unknown-segue" && $0.location?.file == "One.json" })
+        #expect(sample.text.contains("message=\"segue:Cell\"") == (message != nil), "\(sample.text)")
+    }
+
+    @Test(
+        arguments: [("one.xml", []), ("two.xml", ["rows of 'Cell' lead where those of 'Long' do"])]
+            as [(String, [String])])
+    func rowsOfSeveralCellsLeadToOneScreen(_ path: String, _ said: [String]) throws {
+        let objects = Self.table(
+            "",
+            #", "attrs": {"performSegueForCells": 1}, "evals": {"cellIdentifier": {"predicateFormat": "content.votes > 1", "ifTrue": "Long", "ifFalse": "Cell"}}"#
+        )
+        let sample = try SchemeSample(
+            Self.leading([("Long", "one.xml"), ("Cell", path)]), [("One", #"{"One": {"objects": \#(objects)}}"#)],
+            services: Self.services)
+        #expect(sample.diagnostics.map(\.message) == said)
+        #expect(sample.text.contains("message=\"segue:Long\""), "\(sample.text)")
+    }
+
+    // MARK: Deletion
+
+    @Test(arguments: [
+        (
+            #"{"type": "ManagedObjectsProvider", "attrs": {"entityName": "Person"}}"#,
+            "no row of 'shown' can be deleted: people delete what is their own, and the data model does not say whose a 'Person' is (ownerRelationship, isOwnerEntity)"
+        ),
+        (
+            #"{"type": "ItemsCollection", "attrs": {"masterKeyPath": "entries"}, "outlets": {"masterObject": "content"}}"#,
+            "no row of 'shown' can be deleted: people delete what is their own, and its provider names no entity"
+        ),
+    ])
+    func rowsOfNobodyAreNotOfferedForDeletion(_ provider: String, _ said: String) throws {
+        let sample = try made(
+            objects: """
+                {"entries": \(provider), "shown": {"type": "TableDisplayController", "attrs": {"allowDeletion": true},
+                 "outlets": {"mainContentProvider": "entries", "tableView": "list"}}}
+                """)
+        let found = sample.diagnostics.filter { $0.code == "not-drawn" }
+        #expect(found.map(\.message) == [said])
+        #expect(found.allSatisfy { $0.location?.file == "One.json" && $0.location?.line == 1 })
+        #expect(!sample.text.contains("rowActions"))
+    }
+
     @Test func onlyOnesOwnRowsAreOfferedForDeletion() throws {
         let sample = try made(
             objects: """

@@ -16,6 +16,8 @@ extension WalkSurroundings {
         "navigationBar.items": Self(screen("<navigationBar/>")),
         "tabBarItem.image": Self(
             #"<app><tabs><screen><tabBarItem title=""/><label>1</label></screen></tabs></app>"#, samples: pictures),
+        "tabBarItem.systemItem": Self(
+            #"<app><tabs><screen><tabBarItem title=""/><label>1</label></screen></tabs></app>"#),
     ]
 
     static let pictures: [Sample] = [

@@ -125,6 +125,23 @@ import WendExpressions
         #expect(html("other").contains(#"<img id="w1/a~g" src="i/other" alt="L">"#))
     }
 
+    /// What is before an image browsers draw only where it has not come: its words stand there instead of their own sign.
+    @Test(arguments: ["A pen", nil]) func aPictureElsewhereThatDoesNotComeIsItsWords(_ label: String?) {
+        var context = Self.context
+        context.pictureHosts = ["images.example"].compactMap(PictureHost.init)
+        var properties: Properties = [.address: "https://images.example/pen.png"]
+        properties[.label] = label.map(Value.string)
+        var writer = HTMLWriter(ElementHTML(context, locale: "en"))
+        writer.write(PlacedElement(Element(Self.id, .image, properties)))
+        let alt = label.map { "alt=\"\($0)\"" } ?? "alt"
+        #expect(
+            writer.text
+                == "<span id=\"w1/a\" class=\"image\"><img id=\"w1/a~g\" src=\"https://images.example/pen.png\" \(alt) "
+                + "loading=\"lazy\" referrerpolicy=\"no-referrer\"></span>")
+        let css = String(decoding: PackageResources.style_css, as: UTF8.self)
+        #expect(css.contains(".image > img[loading]::before { content: attr(alt);"))
+    }
+
     private static let cases = [
         Case(
             element: Element(id, .label, [.text: "1 < 2", .style: "label.big one", .lines: 2]),

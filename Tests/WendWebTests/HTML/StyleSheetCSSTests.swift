@@ -28,6 +28,21 @@ import WendCore
         #expect(StyleSheet().css.isEmpty)
     }
 
+    @Test(arguments: [0.0, 8]) func groupsThatReachBothEdgesHaveNoCorners(_ inset: Double) {
+        var table = DocumentStyle(.init(kind: "table", styleClass: "a"))
+        table.insets = .init(top: 4, leading: inset, bottom: 24, trailing: inset)
+        let css = String(decoding: StyleSheet([table]).css, as: UTF8.self)
+        #expect(css.contains(":is(.table,.k-table).c-a.v-grouped .rows{border-radius:0}\n") == (inset == 0), "\(css)")
+    }
+
+    @Test func everySystemItemHasAPicture() {
+        let css = String(decoding: PackageResources.style_css, as: UTF8.self)
+        let items = (Enumeration.systemItem.names + Enumeration.tabBarSystemItem.names).filter {
+            !$0.hasSuffix("Space") && !SystemWords.written.contains($0)
+        }
+        #expect(items.filter { item in !css.contains(".i-\(item) ") && !css.contains(".i-\(item),") } == [])
+    }
+
     @Test func whereThingsLieBecomesAGrid() {
         var box = DocumentStyle(.init(kind: "container", styleClass: "a"))
         box.layout = StyleLayout()

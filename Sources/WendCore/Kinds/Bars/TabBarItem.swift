@@ -15,6 +15,8 @@ extension Kind {
         parameters: [
             .text("title", "The words on the tab.", isRequired: true),
             Parameter("image", .image, "The picture on the tab."),
+            .choice(
+                "systemItem", of: .tabBarSystemItem, "A well-known picture on the tab, if it has no image of its own."),
             .text(
                 "badgeValue",
                 "A few characters on a coloured ground, such as a count of news; 0, like nothing, shows none."),

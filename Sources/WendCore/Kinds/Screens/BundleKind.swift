@@ -106,8 +106,6 @@ struct BundleBehaviour: Containing, Ongoing {
     static let load = "load"
     static let unload = "unload"
 
-    /// How many apps may lie in each other, the session's own counted: one that shows itself ends there.
-    static let mostDeep = 4
     /// How long an app may take that says nothing of how far it is.
     private static let patience = 60.0
 
@@ -143,9 +141,8 @@ struct BundleBehaviour: Containing, Ongoing {
             let source = tree.current("source", of: id)?.text
         else { return }
         let depth = tree.bundle(node)?.depth ?? 0
-        guard depth + 2 <= Self.mostDeep else {
-            return fail(
-                id, "'\(source)' would lie \(depth + 2) apps deep; \(Self.mostDeep) are shown in each other", &turn)
+        guard depth + 2 <= ShownSource.mostDeep else {
+            return fail(id, ShownSource.tooDeep(source, depth + 2), &turn)
         }
         let request = BundleRequest(
             source: source, identifier: tree.current("identifier", of: id)?.text,

@@ -8,6 +8,23 @@ package struct ShownSource: Sendable, Hashable {
 
     /// Whether it lies elsewhere.
     package var isAddress: Bool { text?.contains("://") ?? false }
+
+    /// How many apps may lie in each other, the session's own counted: one that shows itself ends there.
+    package static let mostDeep = 4
+
+    /// What is said of an app that would lie deeper.
+    static func tooDeep(_ source: String, _ depth: Int) -> String {
+        "'\(source)' would lie \(depth) apps deep; \(mostDeep) are shown in each other"
+    }
+}
+
+extension Diagnostic {
+    /// An app that is shown nowhere: so many others lie around it.
+    package static func bundleTooDeep(_ source: String, _ depth: Int, at location: FileLocation) -> Self {
+        Self(
+            code: "bundle-too-deep", severity: .warning, message: ShownSource.tooDeep(source.shortened, depth),
+            location: location)
+    }
 }
 
 extension CheckedDocument {

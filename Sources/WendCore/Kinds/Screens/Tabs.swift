@@ -114,6 +114,10 @@ struct TabsBehaviour: Containing {
         }
         if let image = item.flatMap({ renderer.image("image", of: $0) }) {
             renderer.show(image, on: member, in: &properties)
+        } else if let icon = item.flatMap({ renderer.text("systemItem", of: $0) }) {
+            properties[.icon] = .string(icon)
+            // A picture alone is called what it stands for.
+            if title?.isEmpty == true { properties[.label] = .string(renderer.words(for: id).icon(icon)) }
         }
         // Of nothing there is no news.
         if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }), !["", "0"].contains(badge) {

@@ -14,6 +14,11 @@ extension Enumeration {
         "bookmarks", "search", "refresh", "stop", "camera", "trash", "play", "pause", "rewind", "fastForward", "undo",
         "redo", "pageCurl",
     ])
+    /// Tabs that the platform has pictures for.
+    public static let tabBarSystemItem = Enumeration([
+        "more", "favorites", "featured", "topRated", "recents", "contacts", "history", "bookmarks", "search",
+        "downloads", "mostRecent", "mostViewed",
+    ])
 
     // Table cells
     public static let tableCellStyle = Enumeration(["default", "value1", "value2", "subtitle"])
