@@ -7,6 +7,7 @@ import WendCore
 /// more room than in the file, and who takes it. So text can grow, and pushes what is below it.
 struct FrameArrangement {
     typealias Frame = InterfaceObject.Frame
+    typealias Axis = InterfaceTies.Axis
 
     /// One view along one axis.
     struct Tie {
@@ -37,7 +38,9 @@ struct FrameArrangement {
         var vertical: Tie
         let order: Int
         /// Whether it is scrolled by itself.
-        var isScrolled: Bool { ["tableView", "collectionView"].contains(object.tag) }
+        var isScrolled: Bool { object.tag == "tableView" || object.tag == "collectionView" }
+
+        func tie(_ axis: Axis) -> Tie { axis == .horizontal ? horizontal : vertical }
     }
 
     /// Where something lies: its track, its distances, and how it takes its room.
@@ -86,9 +89,9 @@ struct FrameArrangement {
 
     private func cut(_ items: [Item], in region: Region, _ spot: Spot, depth: Int) -> Piece {
         if depth < Self.deepest {
-            let rows = bands(items, \.vertical, start: \.y, end: \.bottom)
+            let rows = bands(items, along: .vertical)
             if rows.count > 1 { return self.rows(rows, in: region, spot, depth) }
-            let columns = bands(items, \.horizontal, start: \.x, end: \.right)
+            let columns = bands(items, along: .horizontal)
             if columns.count > 1 {
                 return middle(items, in: region, spot, depth) ?? self.columns(columns, in: region, spot, depth)
             }
@@ -99,31 +102,56 @@ struct FrameArrangement {
     }
 
     /// Views one behind the other along an axis, those that overlap together.
-    private func bands(
-        _ items: [Item], _ tie: KeyPath<Item, Tie>, start: KeyPath<Frame, Double>, end: KeyPath<Frame, Double>
-    ) -> [[Item]] {
-        let sorted = items.sorted {
-            let (left, right) = ($0.frame[keyPath: start], $1.frame[keyPath: start])
-            return left == right ? $0.order < $1.order : left < right
-        }
+    private func bands(_ items: [Item], along axis: Axis) -> [[Item]] {
         var bands: [[Item]] = []
         var reached = -Double.infinity
-        for item in sorted {
-            if bands.isEmpty || item.frame[keyPath: start] >= reached - 0.75 {
-                bands.append([item])
+        for index in order(of: items, along: axis) {
+            let frame = items[index].frame
+            if bands.isEmpty || Self.isApart(frame, from: reached, axis) {
+                bands.append([items[index]])
             } else {
-                bands[bands.count - 1].append(item)
+                bands[bands.count - 1].append(items[index])
             }
-            reached = max(reached, item.frame[keyPath: end])
+            reached = max(reached, frame.end(axis))
         }
         return bands
     }
 
+    /// Whether something begins where all before it has ended, but for what is rounded.
+    private static func isApart(_ frame: Frame, from reached: Double, _ axis: Axis) -> Bool {
+        frame.start(axis) >= reached - 0.75
+    }
+
+    /// The positions of views in the order in which they begin along an axis.
+    private func order(of items: [Item], along axis: Axis) -> [Int] {
+        let starts = items.map { $0.frame.start(axis) }
+        func isBefore(_ left: Int, _ right: Int) -> Bool {
+            starts[left] == starts[right] ? items[left].order < items[right].order : starts[left] < starts[right]
+        }
+        let positions = Array(items.indices)
+        // Most are drawn one after the other.
+        if zip(positions, positions.dropFirst()).allSatisfy({ isBefore($0, $1) }) { return positions }
+        return positions.sorted(by: isBefore)
+    }
+
+    /// Whether views can be cut along an axis.
+    /// - Parameter order: Their positions in the order in which they begin there.
+    private func canBeCut(_ items: [Item], in order: [Int], along axis: Axis) -> Bool {
+        guard let first = order.first else { return false }
+        var reached = items[first].frame.end(axis)
+        for index in order.dropFirst() {
+            let frame = items[index].frame
+            if Self.isApart(frame, from: reached, axis) { return true }
+            reached = max(reached, frame.end(axis))
+        }
+        return false
+    }
+
     /// Whether the room between two neighbours is given and does not grow.
     private func isRigid(_ before: [Tie], _ after: [Tie]) -> Bool {
+        if after.contains(where: \.reachesStart) || before.contains(where: \.reachesEnd) { return true }
         let groups = Set(before.map(\.group))
-        if after.contains(where: { groups.contains($0.group) || $0.reachesStart }) { return true }
-        return before.contains(where: \.reachesEnd)
+        return after.contains { groups.contains($0.group) }
     }
 
     private struct Line {
@@ -135,22 +163,22 @@ struct FrameArrangement {
 
     /// Tracks for bands and for the room between them.
     private func line(
-        _ bands: [[Item]], _ tie: KeyPath<Item, Tie>, start: KeyPath<Frame, Double>, end: KeyPath<Frame, Double>,
-        from lower: Double, to upper: Double, isOuter: Bool
+        _ bands: [[Item]], along axis: Axis, from lower: Double, to upper: Double, isOuter: Bool
     ) -> Line {
-        let growing = growing(bands, tie)
+        let growing = growing(bands, along: axis)
         var line = Line()
+        var before: [Tie] = []
         var reached = lower
         var hasParts = false
         for (index, band) in bands.enumerated() {
-            let ties = band.map { $0[keyPath: tie] }
-            let first = band.map { $0.frame[keyPath: start] }.min() ?? reached
-            let last = band.map { $0.frame[keyPath: end] }.max() ?? first
+            let ties = band.map { $0.tie(axis) }
+            let first = band.lazy.map { $0.frame.start(axis) }.min() ?? reached
+            let last = band.lazy.map { $0.frame.end(axis) }.max() ?? first
             let gap = max(0, first - reached)
             let isGiven =
                 index == 0
                 ? ties.contains(where: \.reachesStart) || !ties.contains { $0.reachesEnd || $0.reachesCenter }
-                : isRigid(bands[index - 1].map { $0[keyPath: tie] }, ties)
+                : isRigid(before, ties)
             if !isGiven, gap >= 1 {
                 line.tracks.append(.share(gap))
                 line.hasShares = true
@@ -166,9 +194,10 @@ struct FrameArrangement {
             if grows { line.hasShares = true }
             line.places.append((line.tracks.count, isApart ? 0 : isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
             reached = max(reached, last)
+            before = ties
         }
         let rest = max(0, upper - reached)
-        let last = bands.last?.map { $0[keyPath: tie] } ?? []
+        let last = before
         if !isOuter {
             // What is behind it belongs to what is around.
         } else if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
@@ -189,10 +218,10 @@ struct FrameArrangement {
     }
 
     /// The bands that take what others leave.
-    private func growing(_ bands: [[Item]], _ tie: KeyPath<Item, Tie>) -> Set<Int> {
+    private func growing(_ bands: [[Item]], along axis: Axis) -> Set<Int> {
         var found: [(band: Int, tie: Tie)] = []
         for (index, band) in bands.enumerated() {
-            let ties = band.map { $0[keyPath: tie] }.filter { $0.mode == .fill && $0.size == nil }
+            let ties = band.lazy.map { $0.tie(axis) }.filter { $0.mode == .fill && $0.size == nil }
             if let loosest = ties.min(by: { $0.hugging < $1.hugging }) { found.append((index, loosest)) }
         }
         let equal = found.filter { $0.tie.isEqual || $0.tie.isMasked }
@@ -203,8 +232,7 @@ struct FrameArrangement {
 
     private func rows(_ bands: [[Item]], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
         let line = line(
-            bands, \.vertical, start: \.y, end: \.bottom, from: region.frame.y,
-            to: region.frame.bottom, isOuter: region.endsRow)
+            bands, along: .vertical, from: region.frame.y, to: region.frame.bottom, isOuter: region.endsRow)
         var pieces: [Piece] = []
         for (band, place) in zip(bands, line.places) {
             let top = band.map(\.frame.y).min() ?? region.frame.y
@@ -230,8 +258,7 @@ struct FrameArrangement {
 
     private func columns(_ bands: [[Item]], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
         let line = line(
-            bands, \.horizontal, start: \.x, end: \.right, from: region.frame.x,
-            to: region.frame.right, isOuter: region.endsColumn)
+            bands, along: .horizontal, from: region.frame.x, to: region.frame.right, isOuter: region.endsColumn)
         var pieces: [Piece] = []
         for (band, place) in zip(bands, line.places) {
             let left = band.map(\.frame.x).min() ?? region.frame.x
@@ -268,27 +295,30 @@ struct FrameArrangement {
 
     /// What overlaps: the largest lie in layers of their own until the rest can be cut.
     private func layers(_ items: [Item], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
-        var rest = items.sorted { $0.order < $1.order }
-        var below: [Item] = []
-        var above: [Item] = []
+        func isBefore(_ left: Int, _ right: Int) -> Bool { items[left].order < items[right].order }
+        func piece(_ index: Int) -> Piece { .item(items[index], self.spot(of: items[index], in: region)) }
+        let areas = items.map { $0.frame.width * $0.frame.height }
+        // They are sorted once: what is taken away leaves the others in their order.
+        var rest = items.indices.sorted(by: isBefore)
+        var rows = order(of: items, along: .vertical)
+        var columns = order(of: items, along: .horizontal)
+        var below: [Int] = []
+        var above: [Int] = []
         while rest.count > 1, below.count + above.count < Self.mostLayers {
-            if bands(rest, \.vertical, start: \.y, end: \.bottom).count > 1
-                || bands(rest, \.horizontal, start: \.x, end: \.right).count > 1
-            {
-                break
-            }
-            let areas = rest.map { $0.frame.width * $0.frame.height }
-            guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }) else { break }
-            let item = rest.remove(at: largest)
-            if largest * 2 <= rest.count { below.append(item) } else { above.insert(item, at: 0) }
+            if canBeCut(items, in: rows, along: .vertical) || canBeCut(items, in: columns, along: .horizontal) { break }
+            guard let largest = rest.indices.max(by: { areas[rest[$0]] < areas[rest[$1]] }) else { break }
+            let index = rest.remove(at: largest)
+            rows.removeAll { $0 == index }
+            columns.removeAll { $0 == index }
+            if largest * 2 <= rest.count { below.append(index) } else { above.insert(index, at: 0) }
         }
-        var pieces = below.sorted { $0.order < $1.order }.map { Piece.item($0, self.spot(of: $0, in: region)) }
+        var pieces = below.sorted(by: isBefore).map(piece)
         if rest.count == 1 || below.count + above.count >= Self.mostLayers {
-            pieces += rest.map { .item($0, self.spot(of: $0, in: region)) }
+            pieces += rest.map(piece)
         } else if !rest.isEmpty {
-            pieces.append(cut(rest, in: region, Spot(), depth: depth + 1))
+            pieces.append(cut(rest.map { items[$0] }, in: region, Spot(), depth: depth + 1))
         }
-        pieces += above.sorted { $0.order < $1.order }.map { Piece.item($0, self.spot(of: $0, in: region)) }
+        pieces += above.sorted(by: isBefore).map(piece)
         return .group(rows: nil, columns: nil, pieces, spot)
     }
 
@@ -319,4 +349,9 @@ struct FrameArrangement {
             return abs(offset) < 0.75 ? (.center, 0, 0) : (.center, max(0, offset), max(0, -offset))
         }
     }
+}
+
+extension InterfaceObject.Frame {
+    fileprivate func start(_ axis: InterfaceTies.Axis) -> Double { axis == .horizontal ? x : y }
+    fileprivate func end(_ axis: InterfaceTies.Axis) -> Double { axis == .horizontal ? right : bottom }
 }

@@ -35,18 +35,26 @@ package final class InterfaceObject {
         self.tag = tag
         self.text = text
         self.place = place
-        (self.attributes, self.children) = Self.settled(attributes, children)
-        (id, key) = (Self.value("id", in: self.attributes) ?? "", Self.value("key", in: self.attributes))
-        frame = Self.frame(in: self.children)
-        runtimeAttributes = Self.group("userDefinedRuntimeAttributes", in: self.children).compactMap(
-            RuntimeAttribute.init)
-        connections = Self.group("connections", in: self.children).compactMap(Connection.init)
+        let (attributes, children) = Self.settled(attributes, children)
+        (self.attributes, self.children) = (attributes, children)
+        (id, key) = (Self.value("id", in: attributes) ?? "", Self.value("key", in: attributes))
+        // Most have nothing in them.
+        guard !children.isEmpty else {
+            frame = nil
+            runtimeAttributes = []
+            connections = []
+            return
+        }
+        frame = Self.frame(in: children)
+        runtimeAttributes = Self.group("userDefinedRuntimeAttributes", in: children).compactMap(RuntimeAttribute.init)
+        connections = Self.group("connections", in: children).compactMap(Connection.init)
     }
 
     package subscript(attribute: String) -> String? { Self.value(attribute, in: attributes) }
 
     private static func value(_ name: String, in attributes: [Attribute]) -> String? {
-        attributes.first { $0.name == name }?.value
+        for attribute in attributes where attribute.name == name { return attribute.value }
+        return nil
     }
 
     /// Where an attribute is written; where the object is, without it.

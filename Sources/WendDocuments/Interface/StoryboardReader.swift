@@ -20,59 +20,26 @@ package struct StoryboardReader: Sendable {
     package func read(
         _ source: SourceText, start: Int = 0, viewsAreScreens: Bool = false
     ) -> (storyboard: Storyboard?, diagnostics: [Diagnostic]) {
-        let (markup, found) = Markup.xml(source, limits: limits, parameters: [])
-        var diagnostics = found.filter { $0.severity == .error }
-        guard let root = markup?.root else { return (nil, diagnostics) }
-        guard root.name == "document" else {
+        let read = InterfaceObjectReader.read(source, start: start, limits: limits)
+        var diagnostics = read.errors
+        guard let document = read.root else { return (nil, diagnostics) }
+        guard document.tag == "document" else {
+            let place = document.place.range
             diagnostics.append(
                 .notAnInterface(
                     "an interface file is a <document> with scenes or objects in it",
-                    at: source.location(of: SourceRange(root.namePlace.range))))
+                    at: source.location(of: SourceRange((place.lowerBound - start)..<(place.upperBound - start)))))
             return (nil, diagnostics)
         }
-        var reading = Reading(source: source, start: start)
-        let document = reading.object(root)
-        diagnostics += reading.diagnostics
-        let (storyboard, problems) = storyboard(document, source, start, viewsAreScreens)
+        let (storyboard, problems) = storyboard(document, read.identified, source, start, viewsAreScreens)
         diagnostics += problems
         return (storyboard, diagnostics.inDocumentOrder)
-    }
-
-    /// The way from markup to objects.
-    private struct Reading {
-        let source: SourceText
-        let start: Int
-        var diagnostics: [Diagnostic] = []
-
-        mutating func object(_ element: Markup.Element) -> InterfaceObject {
-            var children: [InterfaceObject] = []
-            var text = ""
-            for piece in element.content {
-                switch piece {
-                case .element(let inner): children.append(object(inner))
-                case .text(let words): text += words.text
-                case .comment: break
-                }
-            }
-            let attributes = element.attributes.map {
-                InterfaceObject.Attribute(
-                    name: $0.name, value: $0.value,
-                    place: moved($0.namePlace.range.lowerBound..<$0.valuePlace.range.upperBound))
-            }
-            return InterfaceObject(
-                tag: element.name, attributes: attributes, children: children, text: text,
-                place: moved(element.namePlace.range))
-        }
-
-        private func moved(_ range: Range<Int>) -> Markup.Place {
-            Markup.Place((range.lowerBound + start)..<(range.upperBound + start))
-        }
     }
 
     // MARK: Scenes
 
     private func storyboard(
-        _ document: InterfaceObject, _ source: SourceText, _ start: Int, _ viewsAreScreens: Bool
+        _ document: InterfaceObject, _ identified: Int, _ source: SourceText, _ start: Int, _ viewsAreScreens: Bool
     ) -> (Storyboard, [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         func location(_ place: Markup.Place) -> FileLocation {
@@ -81,6 +48,8 @@ package struct StoryboardReader: Sendable {
         var objects: [String: InterfaceObject] = [:]
         // Those that count, in the order in which they were come to.
         var known: [InterfaceObject] = []
+        objects.reserveCapacity(identified)
+        known.reserveCapacity(identified)
         func note(_ object: InterfaceObject) {
             // Segues, constraints and outlets have ids too, and so have what a file keeps for its maker.
             if !object.id.isEmpty {

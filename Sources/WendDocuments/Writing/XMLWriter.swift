@@ -24,20 +24,29 @@ struct XMLWriter {
     // MARK: Elements
 
     private mutating func write(_ element: Markup.Element, _ depth: Int) {
-        let space = DocumentWriter.space(depth)
-        text += space
+        indent(depth)
         note(element.place)
-        text += "<" + element.name
-        let attributes = element.attributes.map { "\($0.name)=\(Self.quoted($0.value))" }
+        text += "<"
+        text += element.name
+        let values = element.attributes.map { WrittenValue($0.value) }
         let end = element.content.isEmpty ? "/>" : ">"
-        let head = attributes.reduce(space.count + 1 + element.name.unicodeScalars.count + end.count) {
-            $0 + 1 + $1.unicodeScalars.count
+        var head = depth * DocumentWriter.indentation + 1 + element.name.unicodeScalars.count + end.utf8.count
+        for (attribute, value) in zip(element.attributes, values) {
+            head += attribute.name.unicodeScalars.count + 2 + value.length
         }
-        let gap = head > DocumentWriter.width ? "\n\(DocumentWriter.space(depth + 1))" : " "
-        for (attribute, written) in zip(element.attributes, attributes) {
-            text += gap
+        for (attribute, value) in zip(element.attributes, values) {
+            if head > DocumentWriter.width {
+                text += "\n"
+                indent(depth + 1)
+            } else {
+                text += " "
+            }
             note(attribute.valuePlace)
-            text += written
+            text += attribute.name
+            text += "="
+            text += value.quote
+            text += value.text
+            text += value.quote
         }
         note(element.place)
         text += end
@@ -50,10 +59,18 @@ struct XMLWriter {
         } else {
             text += "\n"
             write(element.content, depth + 1)
-            text += space
+            indent(depth)
         }
-        text += "</\(element.name)>\n"
+        text += "</"
+        text += element.name
+        text += ">\n"
     }
+
+    private mutating func indent(_ depth: Int) {
+        for _ in 0..<depth { text += Self.level }
+    }
+
+    private static let level = DocumentWriter.space(1)
 
     private static func isOneText(_ content: [Markup.Piece]) -> Bool {
         guard case .text? = content.first, case .text? = content.last else { return false }
@@ -78,7 +95,7 @@ struct XMLWriter {
                     }
                     next += 1
                 }
-                text += DocumentWriter.space(depth)
+                indent(depth)
                 write(run: content[index..<end])
                 text += "\n"
                 index = end
@@ -116,6 +133,7 @@ struct XMLWriter {
 
     /// Text as it has to be written: in a CDATA section where much would have to be escaped.
     static func escaped(_ text: String) -> String {
+        if isPlain(text) { return text }
         let marks = text.utf8.count { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
         if marks > 3, !text.utf8.contains(0x0D), !text.contains("]]>") { return "<![CDATA[\(allowed(text))]]>" }
         var written = ""
@@ -133,21 +151,48 @@ struct XMLWriter {
         return written
     }
 
-    /// A value with its quotes: single ones where it holds only double ones.
-    static func quoted(_ value: String) -> String {
-        let isSingle = value.utf8.contains(UInt8(ascii: "\"")) && !value.utf8.contains(UInt8(ascii: "'"))
-        var written = isSingle ? "'" : "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "&": written += "&amp;"
-            case "<": written += "&lt;"
-            case "\"" where !isSingle: written += "&quot;"
-            // Otherwise they would be read as blanks.
-            case "\n", "\r", "\t": written += "&#\(scalar.value);"
-            default: written.unicodeScalars.append(allowed(scalar))
+    /// Whether a text is written as it is wherever it stands, as almost all are: of printable ASCII without the marks of XML.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+            default: (0x20..<0x7F).contains(byte)
             }
         }
-        return written + (isSingle ? "'" : "\"")
+    }
+
+    /// The value of an attribute as it has to be written.
+    private struct WrittenValue {
+        /// What stands between the quotes.
+        let text: String
+        /// A single one where it holds only double ones.
+        let quote: String
+        /// How much room it takes, with the quotes.
+        let length: Int
+
+        init(_ value: String) {
+            if XMLWriter.isPlain(value) {
+                text = value
+                quote = "\""
+                length = value.utf8.count + 2
+                return
+            }
+            let isSingle = value.utf8.contains(UInt8(ascii: "\"")) && !value.utf8.contains(UInt8(ascii: "'"))
+            var written = ""
+            for scalar in value.unicodeScalars {
+                switch scalar {
+                case "&": written += "&amp;"
+                case "<": written += "&lt;"
+                case "\"" where !isSingle: written += "&quot;"
+                // Otherwise they would be read as blanks.
+                case "\n", "\r", "\t": written += "&#\(scalar.value);"
+                default: written.unicodeScalars.append(XMLWriter.allowed(scalar))
+                }
+            }
+            text = written
+            quote = isSingle ? "'" : "\""
+            length = written.unicodeScalars.count + 2
+        }
     }
 
     private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
