@@ -109,7 +109,7 @@ extension Review {
         }
     }
 
-    /// Values that are worked out once of what a query or a request of the same screen finds, which is nothing when the screen is made.
+    /// Values that nobody changes, worked out once of what a query or a request of the same screen finds first.
     private mutating func reviewFound(_ known: [String: Index]) {
         let changed = Set(placesWritten(first).places.lazy.map(\.name))
         for (name, value) in known.sorted(by: { $0.value < $1.value }) where !changed.contains(name) {
@@ -250,7 +250,7 @@ extension Diagnostic {
     static func foundLater(_ name: String, at location: FileLocation) -> Self {
         warning(
             "found-later",
-            "'\(name.shortened)' has found nothing yet when the screen is made, and is= is worked out then and never again; write always=",
+            "is= takes what '\(name.shortened)' finds first, and does not follow what it finds later, though nothing else changes this value; write always=",
             at: location)
     }
 

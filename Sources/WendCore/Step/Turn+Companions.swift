@@ -60,9 +60,22 @@ extension SessionTree {
 
     /// What goes on under a name, nearest outward.
     func work(named name: String, seenFrom start: ActivationID) -> ActivationID? {
-        guard state.hasWorks else { return nil }
+        guard state.hasWorks || reads != nil else { return nil }
         return outward(from: start) { id in
-            state.activations.children(of: id).first { state.works.contains($0) && self.name(of: $0) == name }
+            if let reads, isToBegin(name, with: id) { reads.note(toBegin: id) }
+            return state.activations.children(of: id).first { state.works.contains($0) && self.name(of: $0) == name }
+        }
+    }
+
+    /// Whether something of a name will go on with a controller that has not been loaded yet.
+    private func isToBegin(_ name: String, with id: ActivationID) -> Bool {
+        guard activation(id)?.phase == .created, let reference = node(of: id), isGiven(Self.companions, reference)
+        else { return false }
+        let outline = outline(reference)
+        guard let index = registry[outline.kind].position(of: Self.companions) else { return false }
+        return outline.entries.contains { entry in
+            guard entry.parameter == index, case .node(let companion) = entry.source else { return false }
+            return node(reference.sibling(companion)).name == name
         }
     }
 

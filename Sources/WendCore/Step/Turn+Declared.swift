@@ -15,7 +15,7 @@ extension Turn {
             // Who presses brings what the document works out of what was pressed; who follows an address brings what that says.
             let isSaid = addressed[name] == nil && value != .null && tree.reads("is", declaration.node)
             if !isSaid, let given = given(name, to: reference, in: scope, insteadOf: value) {
-                (value, awaited) = (given, [])
+                (value, awaited) = (given, LateValue.Awaited())
             }
             guard admits(value) else { throw Failure(.stepLimit(.data, at: tree.location(declaration.node))) }
             modify(id) { $0.stored[name] = value }

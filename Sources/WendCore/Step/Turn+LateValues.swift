@@ -4,15 +4,15 @@ import WendExpressions
 /// shows; whoever follows an address is there before anything is found, and is to get the same.
 extension Turn {
     /// Works out what a declared value is at first.
-    /// - Returns: It, and the watches of which nothing has come that it asks for, or another asks for of which it is worked out.
-    mutating func workOut(_ declaration: Reading) throws(Failure) -> (value: Value, awaited: [Effect.ID]) {
-        let log = state.hasWatches && tree.reads("is", declaration.node) ? ReadLog() : nil
+    /// - Returns: It, and what has not come or not begun of what it asks for, or another asks for of which it is worked out.
+    mutating func workOut(_ declaration: Reading) throws(Failure) -> (value: Value, awaited: LateValue.Awaited) {
+        let log = library.hasCompanions && tree.reads("is", declaration.node) ? ReadLog() : nil
         let outer = tree.reads
         if let log { tree.reads = log }
         defer { tree.reads = outer }
         let found = try tree.values("is", of: declaration)
         let value = identified(found.count > 1 ? .list(found) : found.first ?? .null)
-        guard let log else { return (value, []) }
+        guard let log else { return (value, LateValue.Awaited()) }
         let names = tree.namesRead(by: "is", of: declaration.node)
         let noted = log.noted
         // Those of screens further out, too.
@@ -20,18 +20,31 @@ extension Turn {
             names.contains(late.name)
                 && (late.controller == declaration.owner || noted.activations.contains(late.controller))
         }
-        let awaited = noted.watched.filter { tree.isAwaited($0) }.union(others.flatMap(\.watches))
-        return (value, awaited.sorted { $0.rawValue < $1.rawValue })
+        var awaited = LateValue.Awaited(
+            watches: noted.watched.filter { tree.isAwaited($0) }, controllers: log.notedToBegin)
+        for late in others {
+            awaited.watches.formUnion(late.watches)
+            awaited.controllers.formUnion(late.controllers ?? [])
+        }
+        return (value, awaited)
     }
 
     /// Remembers that a value is to be worked out again.
-    mutating func waitFor(_ watches: [Effect.ID], for name: String, of controller: ActivationID, insteadOf first: Value)
-    {
-        guard !watches.isEmpty, state.lateValues.count < LateValue.most else { return }
+    mutating func waitFor(
+        _ awaited: LateValue.Awaited, for name: String, of controller: ActivationID, insteadOf first: Value
+    ) {
+        guard !awaited.isEmpty, state.lateValues.count < LateValue.most else { return }
         var scale = DataScale()
         scale.add(first)
         guard scale.bytes <= LateValue.mostBytes else { return }
-        state.lateValues.append(LateValue(controller: controller, name: name, first: first, watches: watches))
+        state.lateValues.append(LateValue(controller: controller, name: name, first: first, awaited: awaited))
+    }
+
+    /// Works out again what waited for something that begins with a controller, now that it has begun.
+    mutating func workOutLateValues(waitingFor controller: ActivationID) {
+        guard state.hasLateValues, state.lateValues.contains(where: { $0.controllers?.contains(controller) ?? false })
+        else { return }
+        workOutLateValues()
     }
 
     /// Works out again what waited for something that has come.
@@ -86,9 +99,10 @@ extension SessionTree {
             })
     }
 
-    /// Whether nothing has come yet of something that a value waits for.
+    /// Whether nothing has come yet of something that a value waits for, or it has not begun.
     fileprivate func waits(_ late: LateValue) -> Bool {
         late.watches.contains { state.watch($0) != nil && isAwaited($0) }
+            || late.controllers?.contains { activation($0)?.phase == .created } ?? false
     }
 
     /// Whether a value that was worked out too early can be worked out now. What a step would not see is not waited for.

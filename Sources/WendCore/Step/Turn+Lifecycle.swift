@@ -75,6 +75,7 @@ extension Turn {
         touched.insert(id)
         containing.load(id, &self)
         beginCompanions(of: id)
+        workOutLateValues(waitingFor: id)
         for hosted in tree.hostedControllers(of: id) where tree.activation(hosted)?.slot != SessionTree.membersSlot {
             load(hosted)
         }

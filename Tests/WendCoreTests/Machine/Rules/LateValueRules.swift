@@ -137,4 +137,73 @@ struct LateValueRules {
         play.tell(.event(.open("/books/edit")))
         #expect(play.machine.state.lateValues.isEmpty)
     }
+
+    // MARK: What has not begun
+
+    private static let entity = "<entity name=\"Book\"><attribute name=\"title\"/></entity>"
+    private static let query = "<query name=\"books\" entity=\"Book\"/>"
+    private static let value = "<value name=\"first\" is=\"{books[FIRST].title ?? 'none'}\"/>"
+    private static let content = """
+        <container><textField placeholder="First" edits="first"/><label>First {first}</label></container>
+        """
+
+    /// Whoever has the query is made after what is worked out of it, and begins it later still.
+    private static let whole: [String] = [
+        "<app><tabs>\(entity)\(query)<screen title=\"One\" path=\"/one\"/><screen title=\"Two\" path=\"/two\">\(value)\(content)</screen></tabs></app>",
+        "<app><tabs>\(entity)<value name=\"found\" always=\"{books}\"/>\(query)<screen title=\"Two\" path=\"/two\"><value name=\"first\" is=\"{found[FIRST].title ?? 'none'}\"/>\(content)</screen></tabs></app>",
+        "<app><tabs>\(entity)\(query)<screen title=\"One\"/><navigation path=\"/two\"><screen><value name=\"one\" is=\"{books[FIRST]}\"/><value name=\"first\" is=\"{one.title ?? 'none'}\"/>\(content)</screen></navigation></tabs></app>",
+        "<app><navigation>\(entity)\(query)<screen path=\"/two\">\(value)\(content)</screen></navigation></app>",
+        "<app><screen path=\"/two\">\(entity)\(value)\(query)\(content)</screen></app>",
+        "<app><tabs>\(entity)<screen title=\"One\"/><screen title=\"Two\" path=\"/two\">\(query)\(value)\(content)</screen></tabs></app>",
+        """
+        <app><stage>\(entity)\(query)<section name="a"><screen name="one" path="/one"/>
+        <screen name="two" path="/two">\(value)\(content)</screen></section></stage></app>
+        """,
+    ]
+
+    @Test(arguments: whole, [false, true])
+    func whatBeginsWithAScreenFurtherOutIsWaitedForBeforeItHasBegun(_ document: String, isRestarted: Bool) throws {
+        let play = try Play(document)
+        play.tell(.event(.open("/two")))
+        #expect(play.sees("First none") && !play.machine.awaitsNotice)
+        if isRestarted { try play.restart() }
+        try find(["Emma"], play)
+        #expect(play.sees("First Emma") && play.machine.state.lateValues.isEmpty)
+        try find(["Evelina"], play)
+        #expect(play.sees("First Emma") && play.reports.isEmpty)
+        let typed = try Play(document)
+        typed.tell(.event(.open("/two")))
+        try typed.enter(.string("Lina"), into: "First")
+        if isRestarted { try typed.restart() }
+        try find(["Emma"], typed)
+        #expect(typed.sees("First Lina") && typed.machine.state.lateValues.isEmpty)
+    }
+
+    /// It waits as long as it takes, and for nothing else.
+    @Test func whatBeginsWithATabThatNobodyHasLookedAtIsWaitedFor() throws {
+        let document = """
+            <app><tabs>\(Self.entity)<screen title="One" path="/one"/>
+            <screen title="Two" path="/two">\(Self.value)\(Self.query)\(Self.content)</screen></tabs></app>
+            """
+        let play = try Play(document)
+        #expect(play.machine.state.lateValues.count == 1 && !play.machine.awaitsNotice && play.machine.watches.isEmpty)
+        try play.restart()
+        #expect(!play.machine.awaitsNotice)
+        play.tell(.event(.open("/two")))
+        try find(["Emma"], play)
+        #expect(play.sees("First Emma") && !play.machine.awaitsNotice)
+    }
+
+    @Test func whatMayBeSeenOnceTheRecordsHaveComeIsFilledInThen() throws {
+        let document = """
+            <app><tabs>\(Self.entity)\(Self.query)<screen title="One" path="/one"><label>Elsewhere</label></screen>
+            <screen title="Two" path="/two"><entering when="{books.@count > 0}" otherwise="/one"/>\(Self.value)\(Self.content)</screen>
+            </tabs></app>
+            """
+        let play = try Play(document)
+        play.tell(.event(.open("/two")))
+        #expect(play.sees("Elsewhere"))
+        try find(["Emma"], play)
+        #expect(play.sees("First Emma") && play.reports.isEmpty)
+    }
 }
