@@ -195,7 +195,9 @@ struct HeadlessDevice: FlowDevice {
             guard session?.knows(place: link) == true else { throw FlowProblem.unknownLink(link) }
             return
         }
-        guard try running().open(link) else { throw FlowProblem.unknownLink(link) }
+        let session = try running()
+        guard try session.open(link) else { throw FlowProblem.unknownLink(link) }
+        history.isLed(to: session.place)
     }
 
     mutating func forward() async throws {

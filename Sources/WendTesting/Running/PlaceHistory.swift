@@ -19,6 +19,15 @@ package struct PlaceHistory: Sendable, Equatable {
             index -= 1
             return
         }
+        enter(place)
+    }
+
+    /// The app shows a place that a link has led to: a new entry, even where it is the one before.
+    package mutating func isLed(to place: String?) {
+        if let place, place != self.place { enter(place) }
+    }
+
+    private mutating func enter(_ place: String) {
         if !entries.isEmpty {
             entries.removeSubrange((index + 1)...)
             index += 1

@@ -355,7 +355,9 @@ struct TerminalDevice: FlowDevice {
 
     mutating func open(_ link: String) async throws {
         if link == "/" || !isRunning { try await launch(FlowLaunch()) }
-        if link != "/" { try await goTo(link) }
+        guard link != "/" else { return }
+        try await goTo(link)
+        history.isLed(to: look?.place)
     }
 
     private mutating func goTo(_ place: String) async throws {

@@ -5,7 +5,13 @@ export default ({ tell, layer }) => {
   // The entry whose place is shown; the one the person went to, until the session is there; the one to which they go when they have
   // answered a question; whether we moved ourselves.
   let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, later = null, isOurs = false, isLeaving = false
-  const write = how => history[how](entry, '', root + entry.place)
+  const trail = window.navigation
+
+  // What an entry is can be asked by the next one only where the browser keeps it for both.
+  function write(how) {
+    history[how](entry, '', root + entry.place)
+    trail?.updateCurrentEntry({ state: entry })
+  }
 
   function go(steps) {
     isOurs = true
@@ -84,8 +90,15 @@ export default ({ tell, layer }) => {
     }, 2000)
   })
 
-  const known = history.state
+  // Whoever followed a link here from a place of the same session can go back there, as if it had been a press.
+  function below() {
+    const last = trail?.entries()[trail.currentEntry.index - 1], state = last?.getState()
+    return state?.wend === mark && last.url.startsWith(location.origin + root) ? state : null
+  }
+
+  const known = history.state, last = below()
   if (known?.wend === mark) entry = { ...known, place: shownPlace() }
+  else if (last) entry = { ...entry, n: last.n + 1, before: last.place }
   write('replaceState')
   return { shown }
 }
