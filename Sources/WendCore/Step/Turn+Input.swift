@@ -23,6 +23,7 @@ extension Turn {
         case .personChanged(let person): changePerson(to: person)
         }
         settle()
+        dropIdleQuestion()
         workOutLateValues()
         if departing == nil { goOnToWanted() }
         remakeScreens()

@@ -47,6 +47,26 @@ struct FormPostTests {
         }
     }
 
+    /// Somebody else went on to another screen meanwhile, which has none of the fields.
+    @Test func whatHasNoFieldAnyMoreIsSaidInsteadOfLost() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let (item, remark) = (try page.id("item"), try page.id("remark"))
+            let held = try #require(page.html.firstMatch(of: /name="held" value="([^"]*)"/)?.output.1)
+            _ = try await app.post(page, [("e", try page.button("More"))])
+            let stale = try await app.post(
+                page,
+                [("e", try page.button("More")), ("held", String(held)), (item, "Tea & cake"), (remark, "one\ntwo")])
+            #expect(stale.status == 409 && stale.body.contains("Second screen"))
+            #expect(stale.body.contains("has no field here") && !stale.body.contains("is still in the fields"))
+            #expect(stale.body.contains("Tea &amp; cake") && stale.body.contains("one\ntwo"))
+            // Nobody has entered anything.
+            let empty = try await app.post(
+                page, [("e", try page.button("More")), ("held", String(held)), (item, ""), (remark, "")])
+            #expect(empty.status == 409 && !empty.body.contains("has no field here"))
+        }
+    }
+
     @Test func aSwitchThatIsNotPostedIsOff() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()

@@ -226,6 +226,21 @@ extension Turn {
         settle()
     }
 
+    /// Takes back a question about a screen that has been left meanwhile, as by an answer that has come: nothing depends on it any more.
+    mutating func dropIdleQuestion() {
+        guard departing == nil, let question = state.departure?.question, tree.contains(question),
+            let rule = tree.node(of: question)
+        else { return }
+        let asked = tree.activation(question)?.presenter
+        let isIdle = asked.map { id in
+            !tree.contains(id) || tree.traits(rule).contains(.leaving) && !tree.standingControllers().contains(id)
+        }
+        guard isIdle ?? true else { return }
+        state.departure = nil
+        dismiss(question)
+        settle()
+    }
+
     /// Takes the answer to the question of a rule with the trait ``Kind/Traits/entering`` or ``Kind/Traits/leaving``: the question is gone,
     /// and what the person did is done, after whatever else is asked about it, or never.
     /// - Parameters:

@@ -33,6 +33,8 @@ extension Language {
             .notConnected: "Not connected. Try again in a moment.",
             .outOfDate:
                 "This page was out of date, so nothing was done. What you entered is still in the fields: please look at it and try again.",
+            .outOfDateElsewhere:
+                "This page was out of date, so nothing was done. What you entered there has no field here; this was it:",
             .goOn: "Go on where you were?",
             .startAgain: "Start again",
             .tryAgain: "Try again",

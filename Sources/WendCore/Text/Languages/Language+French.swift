@@ -33,6 +33,8 @@ extension Language {
             .notConnected: "Non connecté. Réessayez dans un instant.",
             .outOfDate:
                 "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous avez saisi est encore dans les champs : vérifiez-le et réessayez.",
+            .outOfDateElsewhere:
+                "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous y avez saisi n’a pas de champ ici ; c’était :",
             .goOn: "Reprendre où vous en étiez ?",
             .startAgain: "Recommencer",
             .tryAgain: "Réessayer",

@@ -33,6 +33,8 @@ extension Language {
             .notConnected: "Nicht verbunden. Versuchen Sie es gleich noch einmal.",
             .outOfDate:
                 "Diese Seite war veraltet, deshalb wurde nichts ausgeführt. Was Sie eingegeben haben, steht noch in den Feldern: Bitte prüfen Sie es und versuchen Sie es noch einmal.",
+            .outOfDateElsewhere:
+                "Diese Seite war veraltet, daher wurde nichts ausgeführt. Was Sie dort eingegeben haben, hat hier kein Feld; es war:",
             .goOn: "Weitermachen, wo Sie waren?",
             .startAgain: "Neu beginnen",
             .tryAgain: "Erneut versuchen",

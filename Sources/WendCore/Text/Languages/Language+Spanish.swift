@@ -33,6 +33,8 @@ extension Language {
             .notConnected: "Sin conexión. Inténtelo de nuevo en un momento.",
             .outOfDate:
                 "Esta página no estaba al día, así que no se ha hecho nada. Lo que ha escrito sigue en los campos: revíselo e inténtelo de nuevo.",
+            .outOfDateElsewhere:
+                "Esta página no estaba al día, así que no se ha hecho nada. Lo que escribió allí no tiene campo aquí; era:",
             .goOn: "¿Seguir donde estaba?",
             .startAgain: "Empezar de nuevo",
             .tryAgain: "Reintentar",

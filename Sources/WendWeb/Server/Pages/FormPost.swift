@@ -18,6 +18,12 @@ struct FormPost: Sendable {
     /// Fields that have been read.
     init(_ fields: [(name: String, value: String)]) { self.fields = fields }
 
+    /// What has a name that one of the others has, too, comes once.
+    var first: [(name: String, value: String)] {
+        var seen: Set<String> = []
+        return fields.filter { seen.insert($0.name).inserted }
+    }
+
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
     private static func text(_ bytes: some Collection<UInt8>) -> String? {

@@ -48,6 +48,20 @@ struct Posting {
             scroll: rendering.scroll, locale: rendering.locale, place: rendering.place)
     }
 
+    /// What somebody entered on a page that is out of date and no field shows any more, in order. Of a single letter nothing is said: a
+    /// switch says as much.
+    var stray: [String] {
+        guard let held else { return [] }
+        let shown = Set(
+            (rendering.topLayer.map(Self.inputs) ?? []).filter { element in
+                change(of: element).map(element.canShow) ?? true
+            }.map(\.id.domID))
+        return form.first.filter { name, value in
+            guard value.count > 1, !shown.contains(name), let before = held[Substring(name)] else { return false }
+            return Self.short(value) != before
+        }.map(\.value)
+    }
+
     /// What can be pressed and filled in on a page, and what that says, in short: a page of which that is the same is as good as the one
     /// that is shown now.
     static func mark(of rendering: Rendering) -> String {

@@ -55,10 +55,14 @@ extension WebHost {
             }
             count { $0.staleForms += 1 }
             let now = await session.snapshot(showing: windows.windows)
-            let entered = Posting(form: old, rendering: now.rendering, renderer: renderer(for: session)).entered
+            let posting = Posting(form: old, rendering: now.rendering, renderer: renderer(for: session))
+            let entered = posting.entered
+            let words = SystemWords(locale: entered.locale)
+            let stray = posting.stray
             return await page(
                 session, now, ownership, request, windows, showing: entered, status: .conflict,
-                notice: SystemWords(locale: entered.locale)[.outOfDate])
+                notice: stray.isEmpty
+                    ? words[.outOfDate] : ([words[.outOfDateElsewhere]] + stray).joined(separator: "\n"))
         }
         // What is pressed is pressed when the files that came with it have arrived.
         if MultipartReader.boundary(in: request.headers[.contentType]) != nil { await answers(in: session) }

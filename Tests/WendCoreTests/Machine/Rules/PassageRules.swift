@@ -38,6 +38,28 @@ struct PassageRules {
     private func play() throws -> Play { try Play(Self.source) }
     private func open(_ place: String, _ play: Play) -> Refusal? { play.tell(.event(.open(place))) }
 
+    // MARK: Asking
+
+    /// What happens by itself while somebody is asked whether to leave may leave for them.
+    @Test(arguments: [
+        "<tabs><navigation><screen title=\"List\"><button title=\"New\" message=\"new\"/><pushController on=\"new\">NOTE<back on=\"gone\"/></screen></pushController></screen></navigation><screen title=\"Other\"/></tabs>",
+        "<stage><section name=\"a\" first=\"list\"><screen name=\"list\"><button title=\"New\" message=\"new\"/><intent on=\"new\" view=\"note\"/></screen>NOTE<intent on=\"back\" back=\"1\"/><intent on=\"gone\" section=\"b\"/></screen></section><section name=\"b\"><screen name=\"other\"/></section></stage>",
+        "<navigation><screen><button title=\"New\" message=\"new\"/><presentController on=\"new\">NOTE<dismissController on=\"back\"/><dismissController on=\"gone\"/></screen></presentController></screen></navigation>",
+    ]) func aQuestionGoesWithWhatItIsAbout(_ app: String) throws {
+        let note = """
+            <screen name="note" title="Note"><value name="text" is=""/><leaving when="{text != ''}" ask="Discard it?"/>
+            <timer after="5" message="gone"/><container><textField edits="text" placeholder="Text"/><button title="Leave" message="back"/></container>
+            """
+        let play = try Play("<app>\(app.replacing("NOTE", with: note))</app>")
+        if play.sees("New") { try play.press("New") }
+        try play.enter("milk", into: "Text")
+        if app.contains("push") { try play.back() } else { try play.press("Leave") }
+        #expect(play.sees("Discard it?"))
+        play.wait(5)
+        #expect(!play.sees("Discard it?") && !play.sees("milk") && play.reports.isEmpty)
+        #expect(play.machine.state.departure == nil)
+    }
+
     // MARK: Discarding
 
     /// What is discarded is gone where the screen stays, and nothing else is.
@@ -265,8 +287,8 @@ struct PassageRules {
         try play.press("Sign in")
         #expect(play.sees("Leave it?"))
         play.tell(.personChanged(to: nil))
-        try play.press("Stay")
-        #expect(play.rendering.place == "/sign-in" && play.sees("Who?"))
+        // What was asked about is left already.
+        #expect(play.rendering.place == "/sign-in" && play.sees("Who?") && !play.sees("Leave it?"))
     }
 
     @Test func yesToAQuestionIsNoWayAroundAGuard() throws {
