@@ -48,7 +48,10 @@ extension Turn {
 
     /// Keeps at a place what was entered into an input. What was wrong before is no longer said.
     mutating func write(_ value: Value, to place: EditedPlace, from input: ActivationID) {
-        if admits(value) { _ = keep(value, at: place) }
+        if admits(value) {
+            let old = tree.activation(place.declarer)?.stored[place.name]
+            if keep(value, at: place) { noteEntered(value, at: place, insteadOf: old) }
+        }
         touched.insert(input)
         if tree.activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
     }

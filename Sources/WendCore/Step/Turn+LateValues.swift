@@ -31,13 +31,33 @@ extension Turn {
 
     /// Remembers that a value is to be worked out again.
     mutating func waitFor(
-        _ awaited: LateValue.Awaited, for name: String, of controller: ActivationID, insteadOf first: Value
+        _ awaited: LateValue.Awaited, for name: String, of controller: ActivationID, insteadOf first: Value,
+        entered: [LateValue.Entered]? = nil
     ) {
         guard !awaited.isEmpty, state.lateValues.count < LateValue.most else { return }
+        let late = LateValue(controller: controller, name: name, first: first, awaited: awaited, entered: entered)
+        if isSmall(late) { state.lateValues.append(late) }
+    }
+
+    private func isSmall(_ late: LateValue) -> Bool {
         var scale = DataScale()
-        scale.add(first)
-        guard scale.bytes <= LateValue.mostBytes else { return }
-        state.lateValues.append(LateValue(controller: controller, name: name, first: first, awaited: awaited))
+        scale.add(late.first)
+        for entered in late.entered ?? [] { scale.add(entered.value) }
+        return scale.bytes <= LateValue.mostBytes
+    }
+
+    /// Remembers what has been entered into a field of a record that waits: the others are still to come.
+    /// - Parameter old: What the value was before.
+    mutating func noteEntered(_ value: Value, at place: EditedPlace, insteadOf old: Value?) {
+        guard state.hasLateValues, !place.steps.isEmpty else { return }
+        let path = place.steps.compactMap { step in if case .field(let name) = step { name } else { nil } }
+        guard path.count == place.steps.count, let new = tree.activation(place.declarer)?.stored[place.name],
+            let index = state.lateValues.firstIndex(where: {
+                $0.controller == place.declarer && $0.name == place.name && $0.first == old
+            })
+        else { return }
+        let late = state.lateValues[index].with(value, at: path, becoming: new)
+        if isSmall(late) { state.lateValues[index] = late } else { state.lateValues.remove(at: index) }
     }
 
     /// Works out again what waited for something that begins with a controller, now that it has begun.
@@ -78,10 +98,10 @@ extension Turn {
             // It may be worked out of what was brought under its own name.
             modify(id) { $0.stored[late.name] = nil }
             let found = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(declaration) }
-            let value = found.flatMap { admits($0.value) ? $0.value : nil }
+            let value = found.map { late.withEntered($0.value) }.flatMap { admits($0) ? $0 : nil }
             modify(id) { $0.stored[late.name] = value ?? late.first }
             guard let found, let value else { return }
-            waitFor(found.awaited, for: late.name, of: id, insteadOf: value)
+            waitFor(found.awaited, for: late.name, of: id, insteadOf: value, entered: late.entered)
             needsSettling = true
             return
         }

@@ -11,6 +11,14 @@ package struct LateValue: Sendable, Codable, Hashable {
     let watches: [Effect.ID]
     /// and these controllers to be loaded, as what it asks for begins with them. Nil if there are none.
     let controllers: [ActivationID]?
+    /// What people have entered into its fields meanwhile, which stays. Nil if nothing.
+    let entered: [Entered]?
+
+    /// What was entered into a field of a record, or of one in it.
+    struct Entered: Codable, Hashable {
+        let path: [String]
+        let value: Value
+    }
 
     /// What a value waits for.
     struct Awaited {
@@ -20,10 +28,26 @@ package struct LateValue: Sendable, Codable, Hashable {
         var isEmpty: Bool { watches.isEmpty && controllers.isEmpty }
     }
 
-    init(controller: ActivationID, name: String, first: Value, awaited: Awaited) {
-        (self.controller, self.name, self.first) = (controller, name, first)
+    init(controller: ActivationID, name: String, first: Value, awaited: Awaited, entered: [Entered]? = nil) {
+        (self.controller, self.name, self.first, self.entered) = (controller, name, first, entered)
         watches = awaited.watches.sorted { $0.rawValue < $1.rawValue }
         controllers = awaited.controllers.isEmpty ? nil : awaited.controllers.sorted()
+    }
+
+    /// The value, into a field of which something has been entered.
+    func with(_ new: Value, at path: [String], becoming value: Value) -> Self {
+        let others = (entered ?? []).filter { !$0.path.starts(with: path) }
+        return Self(
+            controller: controller, name: name, first: value,
+            awaited: Awaited(watches: Set(watches), controllers: Set(controllers ?? [])),
+            entered: others + [Entered(path: path, value: new)])
+    }
+
+    /// A value with what was entered into its fields.
+    func withEntered(_ value: Value) -> Value {
+        (entered ?? []).reduce(value) { value, one in
+            EditedPlace.setting(one.value, at: one.path.map(EditedPlace.Step.field)[...], in: value) ?? value
+        }
     }
 
     /// The most that wait at once; those beyond stay what they are.

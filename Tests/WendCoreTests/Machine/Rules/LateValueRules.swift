@@ -138,6 +138,29 @@ struct LateValueRules {
         #expect(play.machine.state.lateValues.isEmpty)
     }
 
+    /// One field of a record that has not come yet was filled in: the others come with it, and a name that is entered anew is the last.
+    @Test(arguments: [false, true]) func whatWasTypedIntoOneFieldLeavesTheOthersToCome(isRestarted: Bool) throws {
+        let app = """
+            <app><screen>\(Self.entity)<query name="books" entity="Book"/><value name="book" is="{books[FIRST]}"/>
+            <container><textField placeholder="Title" edits="book.title"/><textField placeholder="Note" edits="book.more.note"/>
+            <label>{book.title} {book.id} {book.more.note}</label><button title="Clear" message="clear"/></container>
+            <set on="clear" name="book" to="{record(title: 'none')}"/></screen></app>
+            """
+        let play = try Play(app)
+        try play.enter("Lin", into: "Title")
+        try play.enter("Lina", into: "Title")
+        try play.enter("new", into: "Note")
+        if isRestarted { try play.restart() }
+        try find(["Emma"], play)
+        #expect(play.sees("Lina 1 new") && play.machine.state.lateValues.isEmpty && play.reports.isEmpty)
+        // What the app has made of it is all of it.
+        let cleared = try Play(app)
+        try cleared.enter("Lina", into: "Title")
+        try cleared.press("Clear")
+        try find(["Emma"], cleared)
+        #expect(cleared.sees("none  "))
+    }
+
     // MARK: What has not begun
 
     private static let entity = "<entity name=\"Book\"><attribute name=\"title\"/></entity>"
