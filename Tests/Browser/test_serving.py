@@ -362,6 +362,14 @@ class Serving(unittest.TestCase):
             slow.sendall(b"POST /s/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\na")
             server.end()
 
+    def test_what_is_kept_until_the_end_is_gone_then(self):
+        self.write(GOOD.format(title="First"))
+        with tempfile.TemporaryDirectory() as folder:
+            server = self.run_app("--ephemeral", env=os.environ | {"TMPDIR": folder})
+            self.assertEqual(len([name for name in os.listdir(folder) if name.startswith("wend-files-")]), 1)
+            self.assertEqual(server.end()[0], 0)
+            self.assertEqual(os.listdir(folder), [])
+
     def test_it_ends_in_good_order_with_hundreds_of_sessions(self):
         self.write(GOOD.format(title="First"))
         server = self.run_app()

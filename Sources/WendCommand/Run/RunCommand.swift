@@ -154,6 +154,7 @@ struct RunCommand: AsyncParsableCommand {
                 if let line = goingOn(with: ending) { Terminal.print(line) }
             }
             let files = try app.files(folder: data, isEphemeral: ephemeral)
+            defer { files.close() }
             // Nothing may be written over what is drawn.
             if terminal { HeldNotes.hold() }
             defer { HeldNotes.release() }

@@ -32,6 +32,8 @@ public struct CheckedDocument: Sendable {
     package let entities: EntityModel
     /// Whether anything goes on by itself with controllers in it.
     let hasCompanions: Bool
+    /// The nodes that go on by themselves with the controllers they stand in.
+    private let companions: Set<Node.Index>
     /// What the requests that it describes are asked for by.
     let requestNames: [Node.Index: String]
 
@@ -45,6 +47,7 @@ public struct CheckedDocument: Sendable {
         entities =
             registry.entities.entities.isEmpty ? declared : EntityModel(joining: [declared, registry.entities])
         hasCompanions = outlines.contains { registry.kinds[$0.kind].isCompanion }
+        companions = hasCompanions ? Self.companions(outlines, registry) : []
         requestNames = hasCompanions ? Self.requestNames(document, outlines, registry) : [:]
         self.declaredNames = declaredNames
         self.document = document
@@ -88,6 +91,20 @@ public struct CheckedDocument: Sendable {
         }
         return found
     }
+
+    private static func companions(_ outlines: [Outline], _ registry: Registry) -> Set<Node.Index> {
+        var found: Set<Node.Index> = []
+        for outline in outlines {
+            let parameters = registry.kinds[outline.kind].parameters
+            for entry in outline.entries where parameters[entry.parameter].accepts == .companion {
+                if case .node(let node) = entry.source { found.insert(node) }
+            }
+        }
+        return found
+    }
+
+    /// Whether a node goes on by itself with the controller it stands in.
+    func isCompanion(_ node: Node.Index) -> Bool { companions.contains(node) }
 
     /// What a node's kind has read from it when the document was checked; nil if it reads nothing of the type.
     public func plan<Plan>(of node: Node.Index, as type: Plan.Type = Plan.self) -> Plan? { plans[node] as? Plan }

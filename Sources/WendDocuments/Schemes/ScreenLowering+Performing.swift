@@ -238,7 +238,7 @@ extension ScreenLowering {
     /// Whether anything asks how the latest call of an action mediator stands.
     func asksForStatus(_ mediator: Scheme.Mediator) -> Bool {
         let names = [mediator.id.text, mediator.alias?.text].compactMap(\.self)
-        return SchemeTexts(scheme).contains { text in names.contains { text.contains("\($0).status") } }
+        return textsOfStatus.contains { text in names.contains { text.contains("\($0)\(Self.status)") } }
     }
 
     /// Follows how an action stands, whoever has asked for it.

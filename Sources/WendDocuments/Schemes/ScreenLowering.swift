@@ -6,6 +6,8 @@ struct ScreenLowering {
     let scheme: Scheme
     let screen: Draft
     let around: SchemeLowering.Surroundings
+    /// The texts of the scheme that ask how some action stands.
+    let textsOfStatus: [String]
     var drafts: ScreenDrafts
     var diagnostics: [Diagnostic] = []
     /// What names stand for on the screen.
@@ -40,6 +42,7 @@ struct ScreenLowering {
         self.scheme = scheme
         self.screen = screen
         self.around = around
+        textsOfStatus = SchemeTexts(scheme).filter { $0.contains(Self.status) }
         drafts = ScreenDrafts(screen)
     }
 
@@ -66,6 +69,9 @@ struct ScreenLowering {
         screen.content.insert(contentsOf: declared, at: min(first + 1, screen.content.count))
         screen.content += companions + actions
     }
+
+    /// What asks how an action stands, behind what its mediator is called.
+    static let status = ".status"
 
     // MARK: Names
 

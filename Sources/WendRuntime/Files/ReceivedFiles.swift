@@ -75,13 +75,18 @@ public final class ReceivedFiles: Sendable {
         self.used = Mutex(used)
     }
 
-    /// A folder of the system's for what is in the way, which goes with the program.
+    /// A folder of the system's for what is in the way, which goes with this object, or when it is closed.
     public static func untilTheEnd(limits: Limits = Limits()) throws -> ReceivedFiles {
         let folder = FileManager.default.temporaryDirectory.appending(path: "wend-files-\(SessionID.random())").path
         return try ReceivedFiles(folder: folder, limits: limits, isPassing: true)
     }
 
-    deinit { if isPassing { try? FileManager.default.removeItem(atPath: folder) } }
+    deinit { close() }
+
+    /// Ends the use of the folder: one that lasts until the end is gone with all that is in it; another stays as it is.
+    public func close() {
+        if isPassing { try? FileManager.default.removeItem(atPath: folder) }
+    }
 
     /// Where a file lies, all of which is there; nil if there is none. Not for showing.
     /// - Parameter id: As in the record of the file.

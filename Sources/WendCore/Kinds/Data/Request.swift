@@ -101,18 +101,6 @@ extension Enumeration {
     fileprivate func isHarmless(_ method: String) -> Bool { ["GET", "HEAD"].contains(method) }
 }
 
-extension CheckedDocument {
-    /// Whether a node goes on by itself with the controller it stands in.
-    func isCompanion(_ node: Node.Index) -> Bool {
-        outlines.contains { outline in
-            outline.entries.contains { entry in
-                guard case .node(node) = entry.source else { return false }
-                return registry.kinds[outline.kind].parameters[entry.parameter].accepts == .companion
-            }
-        }
-    }
-}
-
 extension Diagnostic {
     fileprivate static func noSuchTimeout(_ written: String, at location: FileLocation) -> Self {
         warning(
