@@ -71,7 +71,8 @@ package struct SystemWords: Sendable {
         case report, errorUnknown, errorRemote, errorOffline, errorAnswer, errorLoading, errorTimeout
 
         // What hosts say of themselves.
-        case textTooLong, sessionEnded, notYours, disconnected, notConnected, outOfDate, outOfDateElsewhere, startAgain, dismiss
+        case textTooLong, sessionEnded, notYours, disconnected, notConnected, outOfDate, outOfDateElsewhere, startAgain,
+            dismiss
         /// What the list of shortcuts says of the keyboard: its title, whether keys count that are pressed alone, and what is
         /// written on two keys.
         case shortcuts, singleKeys, controlKey, enterKey
