@@ -100,7 +100,8 @@ extension Checker {
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
                     takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
-                    inside: checker.namedPlaces(of: checker.types(of: piece), in: plan),
+                    inside: checker.namedPlaces(
+                        of: checker.types(of: piece), called: checker.kindName(of: piece), in: plan),
                     isJudging: checker.types(of: piece).fits(.condition),
                     isAction: checker.isMisplacedAction(checker.types(of: piece), plan),
                     answers: checker.answersMessage(piece),
@@ -143,19 +144,44 @@ extension Checker {
         return places(of: types(of: child))
     }
 
+    /// The kind of an element; nil of a text.
+    private func kindName(of piece: Piece) -> String? {
+        if case .node(let child) = piece { document.nodes[child].kind } else { nil }
+    }
+
     /// Where an element is written with a name around it, in a kind or in one of those it takes: `<navigationItem><rightBarButtonItem>`.
-    private func namedPlaces(of types: KindType, in plan: KindPlan) -> [String] {
+    ///
+    /// - Parameter kind: What the element is called. Where it could stand in many, those that are called like it are meant.
+    private func namedPlaces(of types: KindType, called kind: String?, in plan: KindPlan) -> [String] {
         guard hasRoom, types != .any else { return [] }
-        func names(in kind: Kind) -> [String] {
-            kind.parameters.filter { !$0.accepts.contains(.object) && types.fits($0.accepts) }.map { "<\($0.name)>" }
+        func names(in holder: Kind) -> [String] {
+            holder.parameters.filter { !$0.accepts.contains(.object) && types.fits($0.accepts) }.map(\.name)
+        }
+        func isCalledLikeIt(_ name: String) -> Bool {
+            guard let kind, name != kind else { return false }
+            return name.lowercased().hasSuffix(kind.lowercased())
+        }
+        func places(in holders: [Kind]) -> [(name: String, place: String)] {
+            holders.flatMap { holder in
+                names(in: holder).prefix(2).map { (name: $0, place: "<\(holder.name)><\($0)>") }
+            }
         }
         let inner = registry.kinds.filter { kind in
             !kind.isAbstract && kind.types != .any && plan.defaults.contains { kind.types.fits($0.type) }
         }
-        let found =
-            inner.flatMap { kind in names(in: kind).prefix(2).map { "<\(kind.name)>\($0)" } } + names(in: plan.kind)
-        return found.count <= 4 ? found : []
+        let found = places(in: inner) + names(in: plan.kind).map { (name: $0, place: "<\($0)>") }
+        // Only what is no view by itself has a name that says where it belongs.
+        guard types.fits(.barButtonItem), !types.fits(.view) else {
+            return found.count <= Self.mostPlaces ? found.map(\.place) : []
+        }
+        let alike = found.filter { isCalledLikeIt($0.name) }
+        if !alike.isEmpty { return (found.count <= Self.mostPlaces ? found : Array(alike.prefix(3))).map(\.place) }
+        let others = places(in: registry.kinds.filter { !$0.isAbstract && $0.types != .any })
+        return Array(others.filter { isCalledLikeIt($0.name) }.prefix(Self.mostPlaces)).map(\.place)
     }
+
+    /// More places than these help nobody.
+    private static let mostPlaces = 4
 
     private func places(of types: KindType) -> [String] {
         guard types != .any else { return [] }
@@ -229,7 +255,8 @@ extension Checker {
             return report(
                 .noPlace(
                     for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
-                    belongs: hasRoom ? places(of: kind.types) : [], inside: namedPlaces(of: kind.types, in: plan),
+                    belongs: hasRoom ? places(of: kind.types) : [],
+                    inside: namedPlaces(of: kind.types, called: name, in: plan),
                     isJudging: kind.types.fits(.condition),
                     isAction: isMisplacedAction(kind.types, plan), answers: answersMessage(item), at: location))
         }

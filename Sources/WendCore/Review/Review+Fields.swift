@@ -4,10 +4,15 @@ import WendExpressions
 extension Review {
     /// A field is known by its name alone in the rows of its record, in what those open, and in conditions about it.
     mutating func reviewField(_ name: ValueExpression.Name, _ place: Place, _ known: Known) {
-        guard !place.seesOutside, !name.mayBeAbsent, hasRoom, place.inputs[name.name] == nil,
+        let isOfOthers = name.mayBeAbsent && isAskedOfNoMember(name, place)
+        guard !place.seesOutside, !name.mayBeAbsent || isOfOthers, hasRoom, place.inputs[name.name] == nil,
             let there = names(at: place, known), there[name.name] == nil,
             !place.expression.namesSortedBy.contains(name.offset)
         else { return }
+        if isOfOthers {
+            let own = Suggestion.closest(to: name.name, among: place.members.keys.sorted())
+            return reportNoMember(name, place, own, at: range(name.offset, name.name.utf8.count, in: place))
+        }
         // The variable of a condition about such records, or else the item of the row.
         let variable = place.expression.boundVariables.first.map { "$\($0)" }
         let item = place.near.keys.sorted().first { one in
@@ -44,8 +49,25 @@ extension Review {
                     meant, edits(of: name.name, in: range, to: meant)))
         }
         report(
-            .keptElsewhere(name.name, at: location(range)).noting(
-                "it is declared here", at: location(document.nodes[first].headRange)))
+            .keptElsewhere(
+                name.name, by: holder(of: first).map { called($0) } ?? "another screen", found: isQuery(first),
+                isEntered: kind(first)?.holds != nil, both: controller(around: first, and: place.node),
+                at: location(range)
+            ).noting("it is declared here", at: location(document.nodes[first].headRange)))
+    }
+
+    /// What a screen is called in a sentence.
+    private func called(_ screen: Index) -> String {
+        let title = texts("title", of: screen).first?.text ?? document.nodes[screen].name
+        return "the \(document.nodes[screen].kind)" + (title.map { " '\($0.shortened)'" } ?? "")
+    }
+
+    /// The kind of the innermost controller around two nodes.
+    private func controller(around first: Index, and second: Index) -> String? {
+        let outer = Set(around(first))
+        return around(second).first { isController($0) && isPlain($0) && outer.contains($0) }.map {
+            document.nodes[$0].kind
+        }
     }
 
     /// Of names that more values have than this nothing is said.
@@ -112,11 +134,24 @@ extension Diagnostic {
             at: location)
     }
 
-    fileprivate static func keptElsewhere(_ name: String, at location: FileLocation) -> Self {
-        warning(
+    /// - Parameters:
+    ///   - screen: What keeps it.
+    ///   - isFound: Whether a query finds it.
+    ///   - isEntered: Whether an input holds it.
+    ///   - both: The kind around both screens.
+    fileprivate static func keptElsewhere(
+        _ name: String, by screen: String, found isFound: Bool, isEntered: Bool, both: String?,
+        at location: FileLocation
+    ) -> Self {
+        let place = both.map { "the <\($0)> around both" } ?? "what is around both"
+        let way =
+            isEntered
+            ? "keep it in a <value> of \(place), which the input edits"
+            : "let its <\(isFound ? "query" : "value")> stand in \(place)"
+        return warning(
             "unknown-name",
-            "'\(name.shortened)' is kept by another screen, and known on that and on those it opens; declare it further outward, where "
-                + "both see it", at: location)
+            "'\(name.shortened)' belongs to \(screen), and is known only there and on what that opens; to have it here, too, \(way)",
+            at: location)
     }
 
     static func textWithoutQuotes(_ text: String, at location: FileLocation) -> Self {

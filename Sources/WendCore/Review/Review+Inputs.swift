@@ -88,9 +88,7 @@ extension Review {
         let changed = seesAll ? Set(placesWritten(types).places.map(\.name)) : []
         for node in document.nodes.indices where isPlain(node) && kind(node)?.holds != nil && hasRoom {
             reviewBeginning(ofInput: node)
-            if seesAll, let attribute = valueHidden(by: node),
-                !changed.contains(attribute.value) || controller(of: node).map(isForm) == true
-            {
+            if seesAll, let attribute = valueHidden(by: node, changed) {
                 report(
                     .hidesValue(attribute.value, kind(node)?.name ?? "", at: location(attribute.range)).writing(
                         "edits", edits(of: "name", in: attribute.nameRange, to: "edits")))
@@ -111,18 +109,62 @@ extension Review {
         }
     }
 
-    /// The name of an input, if a value that is kept on its screen has it too: what is entered stays in the input, which is meant by the name
-    /// then.
-    private func valueHidden(by node: Index) -> Node.Attribute? {
+    /// The name of an input, if a value that is kept on its screen has it too, or outside of forms one further outward: what is entered stays
+    /// in the input, which is meant by the name then.
+    ///
+    /// - Parameter changed: The values that something changes.
+    private func valueHidden(by node: Index, _ changed: Set<String>) -> Node.Attribute? {
         guard let holds = kind(node)?.holds, kind(node)?.parameter("edits") != nil, entries("edits", of: node).isEmpty,
-            entries(holds, of: node).isEmpty,
+            entries(holds, of: node).allSatisfy({ beginsWithOwn($0, node) }),
             let attribute = document.nodes[node].attributes.first(where: { $0.name == "name" }),
             let screen = controller(of: node)
         else { return nil }
-        let isKept = (named[attribute.value] ?? []).contains {
-            isDeclaration($0) && parents[$0] == screen && !entries("is", of: $0).isEmpty
+        let kept = (named[attribute.value] ?? []).filter(isDeclaration)
+        guard !kept.isEmpty, kept.count <= Self.mostDeclarations else { return nil }
+        if !changed.contains(attribute.value) || isForm(screen) {
+            let isKept =
+                entries(holds, of: node).isEmpty
+                && kept.contains { parents[$0] == screen && !entries("is", of: $0).isEmpty }
+            if isKept { return attribute }
         }
-        return isKept ? attribute : nil
+        // In a form the name is what is sent, and what tells of itself is heard otherwise.
+        guard !([screen] + Array(around(screen))).contains(where: isForm), !tells(node) else { return nil }
+        let outer = Set([screen] + Array(around(screen)))
+        let isKept = kept.contains { value in
+            entries("always", of: value).isEmpty && parents[value].map(outer.contains) ?? false
+        }
+        return isKept && isChangedWithout(attribute.value) ? attribute : nil
+    }
+
+    /// Whether an input begins with what has its own name, as `name="search" text="{search}"`.
+    private func beginsWithOwn(_ entry: CheckedDocument.Entry, _ node: Index) -> Bool {
+        if case .binding(let expression) = entry.source { expression.way == document.nodes[node].name } else { false }
+    }
+
+    /// Whether a node sends a message of its own, or is asked for what is entered in it by its name.
+    private func tells(_ node: Index) -> Bool {
+        entries(node).contains { parameter($0, of: node)?.conversion == .message }
+    }
+
+    /// Whether nothing makes of a value what may come from an input: it is only ever set to what is written down.
+    private func isChangedWithout(_ name: String) -> Bool {
+        !document.nodes.indices.contains { node in
+            guard entries(node).contains(where: { isPlace($0, node, of: name) }) || isKeeping(node) else {
+                return false
+            }
+            guard case .whole(let parameter)? = kind(node)?.writes else { return true }
+            return entries(parameter, of: node).contains { entry in
+                if case .literal = entry.source { false } else { true }
+            }
+        }
+    }
+
+    /// Whether an entry says that a value, or something in it, is to be changed.
+    private func isPlace(_ entry: CheckedDocument.Entry, _ node: Index, of name: String) -> Bool {
+        guard parameter(entry, of: node)?.conversion == .place, case .literal(.string(let path)) = entry.source else {
+            return false
+        }
+        return path.prefix { $0 != "." } == name
     }
 
     /// Whether a field for searching tells nobody what is typed in it.
@@ -265,8 +307,8 @@ extension Diagnostic {
     fileprivate static func hidesValue(_ name: String, _ kind: String, at location: FileLocation) -> Self {
         warning(
             "hidden-value",
-            "'\(name.shortened)' is also a value that is kept here, which nothing changes: what is entered stays in this \(kind); to keep it "
-                + "there write edits=\"\(name.shortened)\"", at: location)
+            "'\(name.shortened)' is also a value that is kept here, which this \(kind) does not change: a name is for what a form sends; to "
+                + "keep what is entered in the value write edits=\"\(name.shortened)\"", at: location)
     }
 
     fileprivate static func beginsWithItself(_ name: String, _ asked: String, at location: FileLocation) -> Self {

@@ -27,6 +27,8 @@ extension Review {
         let contents: MessageContents
         /// The fields that records are asked for, of which none may be left out.
         let asked: Set<String>
+        /// The inputs of each form.
+        let forms: [Index: [Input]?]
         /// Everything that is looked over.
         var places: [Place] = []
         /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
@@ -57,6 +59,8 @@ extension Review {
         var isOfList = false
         /// Whether one text is shown.
         var isText = false
+        /// Whether a text could stand there as it is, without braces.
+        var takesText = false
         /// Whether yes or no is asked.
         var isTruth = false
         /// Between what the numbers lie that are judged there.
@@ -81,7 +85,7 @@ extension Review {
             types: types, items: items, names: names, outright: outright, words: KnownWords(names.sorted()),
             outrightWords: KnownWords(outright.sorted()), fields: fields, told: told,
             there: alwaysThere(declared, surrounding), texts: texts(in: types),
-            isOpen: isOpen, contents: surrounding.contents, asked: asked)
+            isOpen: isOpen, contents: surrounding.contents, asked: asked, forms: surrounding.forms)
         var places: [Place] = []
         let open = openNodes(declared)
         let inputs = inputTypes(declared)
@@ -119,7 +123,7 @@ extension Review {
         }
         reviewQuotedNames(places, known)
         reviewSpellings(places, known)
-        reviewComparedChoices(places, types)
+        reviewComparedChoices(places, types, surrounding)
         reviewWhich(places)
         reviewBroughtAlong(places)
         reviewShownAttributes(places, declared, surrounding)
@@ -260,7 +264,7 @@ extension Review {
                     near: (isAboutMembers ? near : around).merging(nearest(expression, at: node)) { own, _ in own },
                     isOpen: isOpen && isAboutMembers,
                     itself: isPredicate && !members.isEmpty ? .fields(members) : judged(by: node),
-                    isText: isText(entry, of: node),
+                    isText: isText(entry, of: node), takesText: takesText(entry, of: node),
                     isTruth: parameter(entry, of: node)?.conversion == .bool, node: node,
                     members: isAboutMembers ? members : [:],
                     isJudging: isPredicate))
@@ -268,10 +272,16 @@ extension Review {
     }
 
     /// Whether a parameter takes one text and nothing else, so that it shows whatever it is given.
-    private func isText(_ entry: CheckedDocument.Entry, of node: Index) -> Bool {
+    func isText(_ entry: CheckedDocument.Entry, of node: Index) -> Bool {
         guard let parameter = parameter(entry, of: node) else { return false }
         let isRead = !["address", "path", "at"].contains(parameter.name)
         return parameter.accepts == .string && parameter.conversion == .none && !parameter.isList && isRead
+    }
+
+    /// Whether a parameter takes a text as it is, among others perhaps.
+    private func takesText(_ entry: CheckedDocument.Entry, of node: Index) -> Bool {
+        guard let parameter = parameter(entry, of: node) else { return false }
+        return KindType.string.fits(parameter.accepts) && parameter.conversion == .none && !parameter.isList
     }
 
     /// What a condition of an input judges; anything of other conditions.
@@ -336,6 +346,7 @@ extension Review {
             }
             if isPartOfName(name, in: place) { continue }
             let range = range(name.offset, name.length, in: place)
+            if reportMeantOtherwise(name, place, known, at: range) { continue }
             if known.texts.contains(name.name), name.isWhole, !(known.isOpen && place.seesOutside), !name.mayBeAbsent {
                 let text = "'\(name.name)'"
                 report(

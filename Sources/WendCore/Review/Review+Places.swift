@@ -46,7 +46,10 @@ extension Review {
                     name != ActivationSource.person
                 else { continue }
                 let item = items.keys.sorted().first { items[$0]?.fieldNames.contains(name) == true }
-                let closest = hasRoom ? Suggestion.closest(to: name, among: known) : nil
+                // The one name for both was said where the screen asks for it.
+                if renamedParameters.contains(name) { continue }
+                let own = namesDeclared(by: node).first { Self.isLonger($0, name) }
+                let closest = hasRoom ? own ?? Suggestion.closest(to: name, among: known) : nil
                 report(
                     .noValueForPath(name, of: item, closest: closest, at: location(range)).writing(
                         closest, edits(of: ":\(name)", in: range, to: closest.map { ":\($0)" })))

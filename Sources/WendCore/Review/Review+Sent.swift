@@ -71,7 +71,7 @@ extension Review {
     }
 
     /// Whether a name is that of a declared value, and of nothing that is ever sent.
-    private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
+    func isOnlyKept(_ name: String, _ known: Known) -> Bool {
         // Rows send their items, whatever else has the name.
         known.types[name] != nil && known.items[name] == nil && callers[name] == nil && !known.fields.contains(name)
             && !known.told.contains(name) && (named[name] ?? []).allSatisfy(isDeclaration)
@@ -161,10 +161,12 @@ extension Review {
     mutating func reviewMessage(_ place: Place, _ known: Known) {
         reviewDeclaredMessage(place)
         guard place.expression.names.contains(where: { $0.name == Self.message }) else { return }
+        let unnamed = reviewUnnamed(place, known)
         let brought = known.contents.brought(to: place.node)
         guard knowsMessage(place, known, brought != nil) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
-            guard let next = name.next, place.members[next] != nil || place.near[next] == nil, brought?[next] == nil
+            guard let next = name.next, place.members[next] != nil || place.near[next] == nil, brought?[next] == nil,
+                !unnamed.contains(next)
             else { continue }
             // A condition of a form is about its inputs.
             if kind(place.node)?.types.fits(.condition) == true, place.inputs[next] != nil {

@@ -89,8 +89,10 @@ extension Review {
 
     /// Words that what was chosen and put into records is compared with, and that nobody can choose: `visit.reason == 'illness'` where
     /// `'Illness'` is offered for a `reason`. Of the input itself its type says so. What is written anywhere else is left alone, and so is
-    /// what is nothing like those that are offered.
-    mutating func reviewComparedChoices(_ places: [Place], _ types: [String: ValueType]) {
+    /// what is nothing like those that are offered. Where nothing is offered, what is saved says which words there are.
+    mutating func reviewComparedChoices(
+        _ places: [Place], _ types: [String: ValueType], _ surrounding: Surrounding
+    ) {
         guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
         var offers: [String: Set<String>] = [:]
         var open: Set<String> = []
@@ -104,16 +106,23 @@ extension Review {
             }
         }
         for name in open { offers[name] = nil }
-        if offers.isEmpty { return }
-        let folded = offers.mapValues { words in Dictionary(words.map { ($0.lowercased(), $0) }) { min($0, $1) } }
-        lazy var written = wordsWritten().union(places.flatMap { $0.expression.textsInRecords.map(\.text) })
+        let saved = wordsSaved(types, surrounding).filter { offers[$0.key] == nil }
+        if offers.isEmpty, saved.isEmpty { return }
+        let folded = offers.merging(saved) { first, _ in first }.mapValues { words in
+            Dictionary(words.map { ($0.lowercased(), $0) }) { min($0, $1) }
+        }
+        let recorded = Set(places.flatMap { $0.expression.textsInRecords.map(\.text) })
+        lazy var written = wordsWritten().union(recorded)
         for place in places {
             for compared in place.expression.textsCompared where hasRoom && !compared.text.isEmpty {
                 let way = compared.name.split(separator: ".").map(String.init)
                 guard let name = way.last, !compared.isAlone || place.members[name] != nil,
                     way.count != 2 || way[0] != Self.message
                 else { continue }
-                guard let words = offers[name], !words.contains(compared.text), !written.contains(compared.text)
+                let isOffered = offers[name] != nil
+                guard let words = offers[name] ?? saved[name], !words.contains(compared.text),
+                    !(isOffered ? written : recorded).contains(compared.text),
+                    isOffered || isFoundText(way, isAlone: compared.isAlone, in: place, types)
                 else { continue }
                 var meant = folded[name]?[compared.text.lowercased()]
                 // Of very many nobody knows which was meant.
@@ -123,7 +132,7 @@ extension Review {
                 guard let meant else { continue }
                 let range = range(compared.offset, compared.length, in: place)
                 report(
-                    .neverChosen(compared.text, meant, at: location(range)).writing(
+                    .neverChosen(compared.text, meant, isSaved: !isOffered, at: location(range)).writing(
                         meant, edits(of: compared.text, in: range, to: meant)))
             }
         }
@@ -176,10 +185,13 @@ extension Diagnostic {
             at: location)
     }
 
-    fileprivate static func neverChosen(_ word: String, _ meant: String, at location: FileLocation) -> Self {
-        warning(
-            "other-spelling",
-            "nothing that can be chosen there is '\(word.shortened)'; did you mean '\(meant.shortened)'?", at: location)
+    /// - Parameter isSaved: Whether it is known by what is saved, and not by what can be chosen.
+    fileprivate static func neverChosen(
+        _ word: String, _ meant: String, isSaved: Bool, at location: FileLocation
+    ) -> Self {
+        let what = isSaved ? "nothing that is ever saved there" : "nothing that can be chosen there"
+        return warning(
+            "other-spelling", "\(what) is '\(word.shortened)'; did you mean '\(meant.shortened)'?", at: location)
     }
 
     fileprivate static func dateAsText(_ pattern: String, at location: FileLocation) -> Self {

@@ -55,6 +55,8 @@ struct Review {
     var keepsIDs = true
     /// What records have of each entity that anything names.
     private var recordTypes: [String: [String: ValueType]] = [:]
+    /// Parameters of paths that are to be called as the screen asks for them.
+    var renamedParameters: Set<String> = []
     /// Words that are written into fields nothing asks for: where they are compared, nothing is wrong.
     var misplacedWords: Set<String> = []
     /// The same in order, of those of whom somebody has asked for what they do not answer.
@@ -148,6 +150,7 @@ struct Review {
         reviewSubmitting(forms, senders)
         reviewUnread(forms, surrounding.contents)
         reviewLostInputs()
+        reviewHiddenWhenThere()
         reviewEmptied()
         reviewPresence()
         reviewEdited()

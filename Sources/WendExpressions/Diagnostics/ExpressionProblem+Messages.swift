@@ -62,6 +62,12 @@ extension ExpressionProblem {
             .slip(name, closest)
     }
 
+    /// `@sum(price)`, as if the operator were a function.
+    static func calledOperator(_ name: String, meant: String?, hint: String, at span: Span) -> Self {
+        let way = meant.map { "did you mean '\($0)'?" } ?? hint
+        return syntax("'@\(name)' is no function: what it takes of each stands behind a dot; \(way)", at: span)
+    }
+
     static func unknownOption(_ letter: Character, at span: Span) -> Self {
         Self(
             code: "unknown-option",

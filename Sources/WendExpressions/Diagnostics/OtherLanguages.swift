@@ -2,6 +2,8 @@
 enum OtherLanguages {
     static let joining = "conditions are joined by AND or OR, also written && and ||"
     private static let searching = "write ANY list.name == 1, or SUBQUERY(list, $x, condition)"
+    static let counting = "write list.@count, or SUBQUERY(list, $x, condition).@count for some of them"
+    static let collecting = "write list.@sum.price, or sum(list.price)"
     static let choosing = "write TERNARY(condition, yes, no)"
     private static let existing = "write a != nil, or a.@count > 0 for a list"
     private static let alone = "only the condition stands here"

@@ -175,6 +175,38 @@ extension Parser {
         return failed(span.joined(to: end))
     }
 
+    /// `orders.@sum(price)`: what is collected stands behind a dot. Reads the brackets, which are reported; nil if there are none.
+    mutating func collectedInBrackets(_ name: String, _ span: Span) -> (steps: [PathStep], span: Span)? {
+        guard token.kind == .symbol(.openParenthesis), token.span.start == span.end else { return nil }
+        advance()
+        let (arguments, end) = list(until: .closeParenthesis, "',' or ')'", takesConditions: true)
+        let whole = span.joined(to: end)
+        // What nobody knows was said, and a list that is broken off as well.
+        guard CollectionOperator(rawValue: name) != nil, !isComplainedAbout(whole) else { return ([], whole) }
+        let way: [String]? = arguments.isEmpty ? [] : arguments.count == 1 ? wayCollected(arguments[0]) : nil
+        // How many there are is asked of the list itself; of those for which something holds SUBQUERY is asked.
+        let isCounted = name == CollectionOperator.count.rawValue
+        let meant = isCounted && !arguments.isEmpty ? nil : way.map { (["@\(name)"] + $0).joined(separator: ".") }
+        report(
+            .calledOperator(
+                name, meant: meant, hint: isCounted ? OtherLanguages.counting : OtherLanguages.collecting, at: whole
+            ).slip(written(whole), meant))
+        return ((way ?? []).map(PathStep.key), whole)
+    }
+
+    /// The names of a way to a field, written as it is or as a text; nil of anything else.
+    private func wayCollected(_ node: Node) -> [String]? {
+        switch node.form {
+        case .path(nil, let steps):
+            let names = steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+            return names.count == steps.count ? names : nil
+        case .constant(.string(let path)):
+            let isWay = path.allSatisfy { $0 == "." || $0 == "_" || $0.isLetter }
+            return isWay ? path.split(separator: ".").map(String.init) : nil
+        default: return nil
+        }
+    }
+
     private mutating func passArguments(from start: Span) -> Node {
         advance()
         let (_, end) = list(until: .closeParenthesis, "',' or ')'")

@@ -172,7 +172,9 @@ extension Parser {
             return ([.key(name)], span)
         case .at(let name):
             advance()
-            return ([collection(name, span)], span)
+            let step = collection(name, span)
+            guard let (further, end) = collectedInBrackets(name, span) else { return ([step], span) }
+            return ([step] + further, end)
         case .keyPath(let path):
             advance()
             return steps(of: path, span).map { ($0, span) }

@@ -23,6 +23,32 @@ enum MistakenRecords {
                 """, wrong: wrong, right: right, edit: edit)
     }
 
+    /// Whose words are known by what is saved alone.
+    private static func kept(_ wrong: String, _ right: String, edit: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "other-spelling",
+            frame: """
+                <app><table title="Jobs"><entity name="Job"><attribute name="title"/><attribute name="state" default="open"/></entity>
+                <query name="jobs" entity="Job"/>
+                <tableSection><tableCell for="job in jobs" key="job.id" text="{job.title}" detailText="{TERNARY(job.state == MARK, 'yes', 'no')}"
+                message="finish"/></tableSection>
+                <save on="viewDidLoad" entity="Job" value="{record(title: 'One')}" unless="TRUEPREDICATE"/>
+                <save on="finish" entity="Job" where="id == message.job.id" set="record(state: 'done')"/></table></app>
+                """, wrong: wrong, right: right, edit: edit)
+    }
+
+    /// A form whose input changes what the screen keeps, and whose message is asked for what that is called.
+    private static func asked(_ wrong: String, _ right: String) -> SilentMistakeTests.Case {
+        SilentMistakeTests.Case(
+            code: "nameless-input",
+            frame: """
+                <app><screen><entity name="Task"><attribute name="title"/></entity><query name="tasks" entity="Task"/>
+                <value name="task" is="{record(title: '')}"/><container><label>{tasks.@count} {task.title}</label><form>
+                <container><textField label="Title" MARK/><button title="Save" message="submit"/></container>
+                <save on="didSubmit" entity="Task" value="{record(title: message.title)}"/></form></container></screen></app>
+                """, wrong: wrong, right: right)
+    }
+
     private static func entered(_ wrong: String, _ right: String, edit: String) -> SilentMistakeTests.Case {
         SilentMistakeTests.Case(
             code: "no-such-field",
@@ -180,5 +206,7 @@ enum MistakenRecords {
             "role=\"{TERNARY(n == 0, 'primary', 'secondary')}\"", edit: "primary"),
         pressed("no-key", "key=\"ab\"", "key=\"a\""), pressed("no-key", "key=\"?\"", "key=\"!\""),
         pressed("no-key", "key=\"/\"", "key=\"7\""), pressed("no-key", "key=\" \"", "key=\"é\""),
+        kept("'Done'", "'done'", edit: "done"), kept("'Open'", "'open'", edit: "open"),
+        asked("edits=\"task.title\"", "name=\"title\" edits=\"task.title\""),
     ]
 }
