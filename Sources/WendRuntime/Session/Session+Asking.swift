@@ -27,8 +27,13 @@ extension Session {
 
     private func put(_ number: Int, _ wish: Value, for message: Effect.ID) async {
         do throws(SessionError) {
-            let taken = try await enter { $0.reply(message, .asking(number, wish), at: now) }
-            if taken == nil { close(number, of: message, .failure(CancellationError())) }
+            var isTaken = false
+            try await enter { core in
+                let handover = core.reply(message, .asking(number, wish), at: now)
+                isTaken = handover != nil
+                return handover
+            }
+            if !isTaken { close(number, of: message, .failure(CancellationError())) }
         } catch {
             close(number, of: message, .failure(error))
         }
