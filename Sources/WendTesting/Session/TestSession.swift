@@ -510,7 +510,8 @@ public final class TestSession {
             // What the app's services answer is theirs, as it is where they answer in a process of their own.
             let message = effect.message(in: id, of: known)
             if let message, isOfService(name) { return try ask(effect, message).map { ($0, nil) } }
-            if let stub = stubs.next(for: name, message?.values ?? [:]) {
+            // A handler that goes on when people have answered was sent its message once.
+            if suspended[effect.id] == nil, let stub = stubs.next(for: name, message?.values ?? [:]) {
                 return (stub.delay > 0 ? stub : completed(stub, effect), nil)
             }
             guard handlers.names.contains(name), let message else { return nil }

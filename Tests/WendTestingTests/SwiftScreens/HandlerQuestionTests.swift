@@ -77,6 +77,7 @@ import Wend
         let session = try session()
         try session.press("Pay")
         #expect(session.isVisible("Pay 7? 0"), "\(session.shown)")
+        #expect(session.stubs.sent.map(\.name) == ["pay"])
         try session.press("More")
         try session.press(button)
         #expect(session.isVisible("Paid: \(outcome)"))

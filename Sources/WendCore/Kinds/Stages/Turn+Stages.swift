@@ -338,6 +338,30 @@ extension SessionTree {
         }
     }
 
+    /// The names of the views of a section that have addresses of their own.
+    func viewsWithPlace(in section: NodeReference, on stage: ActivationID) -> [String] {
+        let views = try? memberNodes(SectionBehaviour.slot, of: section, in: innerScope(of: stage))
+        return (views ?? []).filter { pattern(of: $0.0) != nil }.compactMap { node($0.0).name }
+    }
+
+    /// Where a stage in a controller shows a screen built in Swift; nil if none does.
+    func view(
+        of screen: String, onStageIn outer: ActivationID
+    ) -> (stage: ActivationID, section: String, view: String)? {
+        for stage in [outer] + descendants(of: outer) where isStage(stage) {
+            for (section, scope) in (try? memberNodes(StageBehaviour.slot, of: stage)) ?? [] {
+                guard let name = node(section).name else { continue }
+                for (view, inner) in (try? memberNodes(SectionBehaviour.slot, of: section, in: scope)) ?? [] {
+                    guard (try? text(SwiftScreenBehaviour.screen, of: .live(view, in: inner))) == screen,
+                        let viewName = node(view).name
+                    else { continue }
+                    return (stage, name, viewName)
+                }
+            }
+        }
+        return nil
+    }
+
     /// Whether there is what an intent names.
     func leads(_ intent: Intent, on stage: ActivationID) -> Bool {
         do throws(Failure) {

@@ -28,17 +28,39 @@ extension Turn {
             if let layer = layers.first(where: { target.is($0, tree) }) { return layer }
             for layer in layers where state.layers.contains(layer) { dismiss(layer) }
         case .within:
+            if let view = bring(name, in: controller, target) { return view }
             guard let part = tree.standing(name, in: controller) else { return nil }
             bringForward(part, in: controller)
-            return part
+            return remade(part, name, outline, target)
         }
-        var arguments: Fields = [:]
-        for field in target.values where outline.values[field.name] != nil { arguments[field.name] = field.value }
-        var wish = MadeScreen.Wish(
-            change == .push ? .push : .present, name, arguments: arguments.isEmpty ? .null : .dictionary(arguments))
+        let arguments = Self.arguments(target, outline)
+        var wish = MadeScreen.Wish(change == .push ? .push : .present, name, arguments: arguments)
         wish.terms = outline.terms
         open(wish, change == .push ? .push : .present, for: controller)
         isOnTheWay = true
+        return nil
+    }
+
+    /// What stands in an address of what a screen keeps.
+    private static func arguments(_ target: PlaceTarget, _ outline: ScreenOutline) -> Value {
+        let arguments = Fields(target.values.filter { outline.values[$0.name] != nil }.map { ($0.name, $0.value) })
+        return arguments.isEmpty ? .null : .dictionary(arguments)
+    }
+
+    /// A screen that is part of what another shows, made anew where the address says something else than it does.
+    /// - Returns: Nil if it is not there yet.
+    private mutating func remade(
+        _ part: ActivationID, _ name: String, _ outline: ScreenOutline, _ target: PlaceTarget
+    ) -> ActivationID? {
+        let arguments = Self.arguments(target, outline)
+        guard arguments != .null, !target.is(part, tree) else { return part }
+        isOnTheWay = true
+        guard tree.isMadeScreen(part) else {
+            // What stands for it asks for it when it is first seen.
+            settle()
+            return nil
+        }
+        askScreen(new: name, arguments: arguments, for: part, .replace, tree.terms(of: part))
         return nil
     }
 

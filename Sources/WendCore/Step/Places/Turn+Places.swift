@@ -93,8 +93,11 @@ extension Turn {
             return tree.hostedControllers(of: outer).first { target.is($0, tree) }
         }
         if let inner = found(tree) { return inner }
-        // What a screen shows is made when it is first seen.
+        // What a screen shows is made when it is first seen,
         settle()
+        if let inner = found(tree) { return inner }
+        // which it is not yet while something lies above it that goes away only when all of the way is there.
+        passThrough(CollectionOfOne(outer))
         return found(tree)
     }
 
