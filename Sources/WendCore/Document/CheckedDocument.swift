@@ -34,6 +34,8 @@ public struct CheckedDocument: Sendable {
     let hasCompanions: Bool
     /// The nodes that go on by themselves with the controllers they stand in.
     private let companions: Set<Node.Index>
+    /// By names, what is known under them and made of other names: values that are always worked out, and what goes on by itself.
+    let behind: [String: [Behind]]
     /// What the requests that it describes are asked for by.
     let requestNames: [Node.Index: String]
 
@@ -48,6 +50,7 @@ public struct CheckedDocument: Sendable {
             registry.entities.entities.isEmpty ? declared : EntityModel(joining: [declared, registry.entities])
         hasCompanions = outlines.contains { registry.kinds[$0.kind].isCompanion }
         companions = hasCompanions ? Self.companions(outlines, registry) : []
+        behind = hasCompanions ? Self.behind(document, outlines, companions, registry) : [:]
         requestNames = hasCompanions ? Self.requestNames(document, outlines, registry) : [:]
         self.declaredNames = declaredNames
         self.document = document
@@ -99,6 +102,31 @@ public struct CheckedDocument: Sendable {
             for entry in outline.entries where parameters[entry.parameter].accepts == .companion {
                 if case .node(let node) = entry.source { found.insert(node) }
             }
+        }
+        return found
+    }
+
+    /// What one node makes of other names.
+    struct Behind: Sendable {
+        let names: Set<String>
+        /// Whether it asks for something with them.
+        let isCompanion: Bool
+    }
+
+    private static func behind(
+        _ document: Document, _ outlines: [Outline], _ companions: Set<Node.Index>, _ registry: Registry
+    ) -> [String: [Behind]] {
+        var found: [String: [Behind]] = [:]
+        for (index, outline) in outlines.enumerated() {
+            let isCompanion = companions.contains(index)
+            guard isCompanion || registry.kinds[outline.kind].types == .value, let name = document.nodes[index].name
+            else { continue }
+            let parameters = registry.kinds[outline.kind].parameters
+            var names: Set<String> = []
+            for entry in outline.entries where isCompanion || parameters[entry.parameter].name == "always" {
+                if case .binding(let expression) = entry.source { names.formUnion(expression.names.lazy.map(\.name)) }
+            }
+            if !names.isEmpty { found[name, default: []].append(Behind(names: names, isCompanion: isCompanion)) }
         }
         return found
     }

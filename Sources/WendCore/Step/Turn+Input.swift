@@ -24,7 +24,8 @@ extension Turn {
         }
         settle()
         dropIdleQuestion()
-        workOutLateValues()
+        // People do not wait for that.
+        if case .event = content {} else { workOutLateValues() }
         if departing == nil { goOnToWanted() }
         remakeScreens()
         followChanges(after: content)

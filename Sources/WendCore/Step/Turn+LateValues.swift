@@ -4,29 +4,28 @@ import WendExpressions
 /// shows; whoever follows an address is there before anything is found, and is to get the same.
 extension Turn {
     /// Works out what a declared value is at first.
-    /// - Returns: It, and what has not come or not begun of what it asks for, or another asks for of which it is worked out.
-    mutating func workOut(_ declaration: Reading) throws(Failure) -> (value: Value, awaited: LateValue.Awaited) {
+    /// - Returns: It, what has not come or not begun of what it asks for, or another asks for of which it is worked out, and all that it
+    ///   asks for.
+    mutating func workOut(
+        _ declaration: Reading
+    ) throws(Failure) -> (value: Value, awaited: LateValue.Awaited, asked: Set<Effect.ID>) {
         let log = library.hasCompanions && tree.reads("is", declaration.node) ? ReadLog() : nil
         let outer = tree.reads
         if let log { tree.reads = log }
         defer { tree.reads = outer }
         let found = try tree.values("is", of: declaration)
         let value = identified(found.count > 1 ? .list(found) : found.first ?? .null)
-        guard let log else { return (value, LateValue.Awaited()) }
-        let names = tree.namesRead(by: "is", of: declaration.node)
-        let noted = log.noted
-        // Those of screens further out, too.
-        let others = state.lateValues.filter { late in
-            names.contains(late.name)
-                && (late.controller == declaration.owner || noted.activations.contains(late.controller))
-        }
+        guard let log else { return (value, LateValue.Awaited(), []) }
         var awaited = LateValue.Awaited(
-            watches: noted.watched.filter { tree.isAwaited($0) }, controllers: log.notedToBegin)
-        for late in others {
+            watches: log.noted.watched.filter { tree.isComing($0) }, controllers: log.notedToBegin)
+        guard state.hasLateValues else { return (value, awaited, log.noted.watched) }
+        let names = tree.namesBehind("is", of: declaration.node).all
+        let around = declaration.owner.map(tree.around) ?? []
+        for late in state.lateValues where names.contains(late.name) && around.contains(late.controller) {
             awaited.watches.formUnion(late.watches)
             awaited.controllers.formUnion(late.controllers ?? [])
         }
-        return (value, awaited)
+        return (value, awaited, log.noted.watched)
     }
 
     /// Remembers that a value is to be worked out again.
@@ -62,66 +61,132 @@ extension Turn {
 
     /// Works out again what waited for something that begins with a controller, now that it has begun.
     mutating func workOutLateValues(waitingFor controller: ActivationID) {
-        guard state.hasLateValues, state.lateValues.contains(where: { $0.controllers?.contains(controller) ?? false })
-        else { return }
-        workOutLateValues()
+        workOutLateValues { $0.controllers?.contains(controller) ?? false }
     }
 
-    /// Works out again what waited for something that has come.
-    mutating func workOutLateValues() {
-        guard state.hasLateValues else { return }
+    /// Works out again what waited for something that has come, as much as one step does of it: each value has the work of a step for
+    /// itself, as it had on the way that a person presses, and none is tried again that takes more.
+    mutating func workOutLateValues(where isMeant: (LateValue) -> Bool = { _ in true }) {
+        guard state.hasLateValues, state.lateValues.contains(where: isMeant) else { return }
         let late = state.lateValues
         state.lateValues = []
+        let own = tree.meter
+        defer { tree.meter = own }
+        var left = Limit.work.bound / 2
+        // What queries and requests ask for with what has just been worked out is asked for at the end of the step.
+        var settled: Set<String> = []
         for (place, value) in late.enumerated() {
-            guard !mustStop(at: nil) else {
+            guard budget.exceeded == nil, !own.isSpent, left > 0 else {
                 state.lateValues += late[place...]
                 return
             }
             // It may have gone, or be something else by now.
             guard tree.activation(value.controller)?.stored[value.name] == value.first else { continue }
-            budget.turn()
-            if tree.waits(value) {
-                state.lateValues.append(value)
-            } else {
-                _ = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(again: value) }
+            left -= Meter.evaluation
+            guard isMeant(value), !tree.waits(value), let declaration = declaration(of: value),
+                settled.isDisjoint(with: tree.namesBehind("is", of: declaration.node).ofCompanions)
+            else {
+                if tree.node(of: value.controller) != nil { state.lateValues.append(value) }
+                continue
             }
+            settled.insert(value.name)
+            tree.meter = Meter(Limit.work.bound, within: tree.allowance)
+            workOut(again: value, declaration)
+            left -= Limit.work.bound - tree.meter.remaining
         }
     }
 
-    private mutating func workOut(again late: LateValue) throws(Failure) {
+    /// Gives up what could be worked out again and was not: the step in which that was tried has been undone.
+    mutating func giveUpLateValues() {
+        guard state.hasLateValues else { return }
+        let tree = tree
+        state.lateValues.removeAll { !tree.waits($0) }
+    }
+
+    private mutating func declaration(of late: LateValue) -> Reading? {
         let id = late.controller
-        guard let reference = tree.node(of: id) else { return }
+        guard let reference = tree.node(of: id) else { return nil }
         let scope = tree.creationScope(of: id).forCreation(by: id)
-        let declarations = try tree.readings("values", of: Reading(reference, owner: id, scope: scope, isLive: false))
-        for declaration in declarations where !tree.isGiven("always", declaration.node) {
-            guard try tree.text("name", of: declaration) == late.name else { continue }
-            // It may be worked out of what was brought under its own name.
-            modify(id) { $0.stored[late.name] = nil }
-            let found = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(declaration) }
-            let value = found.map { late.withEntered($0.value) }.flatMap { admits($0) ? $0 : nil }
-            modify(id) { $0.stored[late.name] = value ?? late.first }
-            guard let found, let value else { return }
-            waitFor(found.awaited, for: late.name, of: id, insteadOf: value, entered: late.entered)
-            needsSettling = true
-            return
+        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
+        return tree.declarations(in: reading).first { declaration in
+            !tree.isGiven("always", declaration.node) && (try? tree.text("name", of: declaration)) == late.name
         }
+    }
+
+    private mutating func workOut(again late: LateValue, _ declaration: Reading) {
+        let id = late.controller
+        let firstRecord = state.nextRecord
+        // It may be worked out of what was brought under its own name.
+        modify(id) { $0.stored[late.name] = nil }
+        let found = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(declaration) }
+        var value: Value?
+        if let found, !tree.meter.isSpent {
+            value = late.withEntered(found.value.keepingNumbers(of: late.first, from: firstRecord))
+        }
+        // What is too much stays as it was, and does not undo what else happens.
+        var scale = DataScale()
+        if let value { scale.add(value) }
+        if scale.exceeded != nil { value = nil }
+        if tree.meter.isSpent, !tree.meter.isStopped {
+            report(.lateValueTooMuch(late.name, at: tree.location(declaration.node)))
+        }
+        modify(id) { $0.stored[late.name] = value ?? late.first }
+        guard let found, let value else { return }
+        var awaited = found.awaited
+        // What is asked anew shows what was there before until it has come.
+        awaited.watches.formUnion(
+            found.asked.subtracting(late.watches).filter { $0.rawValue > late.watches.last?.rawValue ?? .max })
+        waitFor(awaited, for: late.name, of: id, insteadOf: value, entered: late.entered)
+        needsSettling = true
     }
 }
 
 extension SessionTree {
-    fileprivate func namesRead(by parameter: String, of reference: NodeReference) -> Set<String> {
+    /// The names that a parameter reads: its own, and those of what these are always worked out of, and are asked for with.
+    fileprivate func namesBehind(
+        _ parameter: String, of reference: NodeReference
+    ) -> (all: Set<String>, ofCompanions: Set<String>) {
         let outline = outline(reference)
-        guard let index = registry[outline.kind].position(of: parameter) else { return [] }
-        return Set(
-            outline.entries.lazy.filter { $0.parameter == index }.flatMap { entry -> [String] in
-                guard case .binding(let expression) = entry.source else { return [] }
-                return expression.names.map(\.name)
-            })
+        guard let index = registry[outline.kind].position(of: parameter) else { return ([], []) }
+        var open: [(name: String, isOfCompanion: Bool)] = outline.entries.lazy.filter { $0.parameter == index }
+            .flatMap { entry -> [String] in
+                if case .binding(let expression) = entry.source { expression.names.map(\.name) } else { [] }
+            }.map { (name: $0, isOfCompanion: false) }
+        var all: Set<String> = []
+        var ofCompanions: Set<String> = []
+        while let next = open.popLast(), meter.spend(Meter.visit) {
+            let isNew = all.insert(next.name).inserted
+            let isNewOfCompanion = next.isOfCompanion && ofCompanions.insert(next.name).inserted
+            guard isNew || isNewOfCompanion else { continue }
+            for document in library.documents {
+                for behind in document.behind[next.name] ?? [] {
+                    open += behind.names.map { (name: $0, isOfCompanion: next.isOfCompanion || behind.isCompanion) }
+                }
+            }
+        }
+        return (all, ofCompanions)
+    }
+
+    /// A controller, and those around it and from which it was opened.
+    fileprivate func around(_ id: ActivationID) -> Set<ActivationID> {
+        var found: Set<ActivationID> = []
+        _ = outward(from: id) { outer -> Bool? in
+            found.insert(outer)
+            return nil
+        }
+        return found
+    }
+
+    /// Whether nothing has come yet of a watch, or only that it could not be had: who tries again may get it.
+    fileprivate func isComing(_ watch: Effect.ID) -> Bool {
+        if isAwaited(watch) { return true }
+        guard case .dictionary(let fields)? = watched(watch), fields["value"] == nil else { return false }
+        return fields["error"].map { $0 != .null } ?? false
     }
 
     /// Whether nothing has come yet of something that a value waits for, or it has not begun.
     fileprivate func waits(_ late: LateValue) -> Bool {
-        late.watches.contains { state.watch($0) != nil && isAwaited($0) }
+        late.watches.contains { state.watch($0) != nil && isComing($0) }
             || late.controllers?.contains { activation($0)?.phase == .created } ?? false
     }
 
@@ -131,5 +196,14 @@ extension SessionTree {
             && state.lateValues.contains { late in
                 !waits(late) && !late.watches.contains { watchedValues[$0] != nil && isTooLargeForStep($0) }
             }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func lateValueTooMuch(_ name: String, at location: FileLocation) -> Self {
+        error(
+            "step-limit",
+            "'\(name.shortened)' would need too much work now that what it asks for has come; it stays what it was at first",
+            at: location)
     }
 }

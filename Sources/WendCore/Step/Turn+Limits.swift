@@ -103,6 +103,7 @@ extension Turn {
         step.limit = limit
         report(.stepLimit(limit, at: place.map(tree.location)))
         tree.meter = Meter(Limit.work.bound, within: tree.allowance)
+        giveUpLateValues()
         let now = state.time
         let gone = state.waiting.filter { $0.effect.id == answered || $0.deadline <= now }
         let works = Set(gone.compactMap(\.work))

@@ -250,7 +250,11 @@ extension Turn {
             setLayers(state.layers.map { $0 == id ? new : $0 })
         }
         // It is where the node was that stood for it.
-        if let path = tree.path(of: id) { modify(new) { $0.changed[SessionTree.keptPlace] = .string(path.text) } }
+        // What stands in the address of a screen built in Swift it keeps itself.
+        let kept =
+            tree.isMadeScreen(id)
+            ? tree.activation(id)?.changed(SessionTree.keptPlace) : tree.path(of: id).map { .string($0.text) }
+        if let kept { modify(new) { $0.changed[SessionTree.keptPlace] = kept } }
         leaving.append(id)
         needsSettling = true
         return new

@@ -340,20 +340,30 @@ class Driver:
                 if attempt == 2 or "ERR_ABORTED" not in str(error):
                     raise
 
+    def evaluate(self, script, *arguments):
+        """What a script says of the page, of the next one if the page gives way to it just then."""
+        for attempt in range(3):
+            try:
+                return self.page.evaluate(script, *arguments)
+            except Exception as error:
+                if attempt == 2 or "context was destroyed" not in str(error):
+                    raise
+                self.page.wait_for_load_state("load")
+
     def settle(self, request):
         """Waits until every event is acknowledged, all that was told is shown, and nothing has changed for a moment."""
         end = time.monotonic() + PATIENCE
         while True:
-            if self.page.evaluate(SETTLED, [QUIET, request.get("told") or {}]):
+            if self.evaluate(SETTLED, [QUIET, request.get("told") or {}]):
                 return
             if time.monotonic() > end:
-                state = self.page.evaluate("() => ({ ...document.documentElement.dataset })")
+                state = self.evaluate("() => ({ ...document.documentElement.dataset })")
                 state["told"] = request.get("told")
                 raise Problem(f"the page does not settle: {json.dumps(state)}")
             time.sleep(0.005)
 
     def screen(self, request):
-        return {"elements": self.page.evaluate(SCREEN)}
+        return {"elements": self.evaluate(SCREEN)}
 
     # Touches
 
@@ -363,7 +373,7 @@ class Driver:
             if point["isRelative"]:
                 return {"x": point["x"] * self.size[0] / 100, "y": point["y"] * self.size[1] / 100, "gestures": ""}
             return {"x": point["x"], "y": point["y"], "gestures": ""}
-        place = self.page.evaluate(PLACE, request["element"])
+        place = self.evaluate(PLACE, request["element"])
         if place is None:
             raise Problem("the element has gone")
         if "covered" in place:
@@ -376,12 +386,12 @@ class Driver:
             if number:
                 time.sleep(request.get("pause", 100) / 1000)
                 # What the taps before brought up is not meant.
-                again = self.page.evaluate(PLACE, request["element"]) if "element" in request else place
+                again = self.evaluate(PLACE, request["element"]) if "element" in request else place
                 if not again or "covered" in again:
                     break
             if place.get("isRange"):
                 # A slider gets the keyboard and keeps its value, wherever it is touched.
-                self.page.evaluate("id => document.getElementById(id + '~i').focus()", request["element"])
+                self.evaluate("id => document.getElementById(id + '~i').focus()", request["element"])
             else:
                 self.page.mouse.click(place["x"], place["y"])
         # Of several tap gestures the page waits whether a longer one follows.
@@ -422,45 +432,45 @@ class Driver:
         self.page.mouse.up()
 
     def scroll(self, request):
-        before = self.page.evaluate(OFFSETS)
-        if self.page.evaluate(LEAP, request["direction"] in ("left", "up")):
-            self.page.evaluate(NOTICED)
+        before = self.evaluate(OFFSETS)
+        if self.evaluate(LEAP, request["direction"] in ("left", "up")):
+            self.evaluate(NOTICED)
             return {"moved": True}
         step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
         start = {"x": self.size[0] / 2, "y": self.size[1] / 2}
         # To a row that presses itself in one go: that is the end of its list, as it is where nothing has a height.
-        sight = self.page.evaluate(SIGHT, request["direction"] == "up") if request["direction"] in ("up", "down") else None
+        sight = self.evaluate(SIGHT, request["direction"] == "up") if request["direction"] in ("up", "down") else None
         if sight:
             start, step = sight["start"], (0, sight["way"])
         self.page.mouse.move(start["x"], start["y"])
         self.page.mouse.wheel(*step)
         time.sleep(0.4)  # the page tells where it stands a quarter of a second after it came to rest
-        return {"moved": bool(sight and sight["isNew"]) or self.page.evaluate(OFFSETS) != before}
+        return {"moved": bool(sight and sight["isNew"]) or self.evaluate(OFFSETS) != before}
 
     def rows(self, request):
         """Goes through all rows of long lists: to the first, to the next as long as there are any, and back to where it was."""
         if request["name"] == "next":
-            moved = self.page.evaluate(LEAP, False)
+            moved = self.evaluate(LEAP, False)
         else:
-            moved = self.page.evaluate({"first": FIRST_ROWS, "again": ROWS_AGAIN}[request["name"]])
-        self.page.evaluate(NOTICED)
+            moved = self.evaluate({"first": FIRST_ROWS, "again": ROWS_AGAIN}[request["name"]])
+        self.evaluate(NOTICED)
         return {"moved": bool(moved)}
 
     def open(self, request):
         """Goes to a place of the session, as by its address."""
-        root = self.page.evaluate("() => location.origin + document.body.dataset.base + 's/' + document.body.dataset.session")
+        root = self.evaluate("() => location.origin + document.body.dataset.base + 's/' + document.body.dataset.session")
         reply = self.page.goto(root + request["address"], wait_until="load")
         if reply and reply.status >= 400:
             raise Problem(f"the app has no place with the address '{request['address']}', or it cannot be gone to now; '/' begins a session")
 
     def forward(self, request):
-        if not self.page.evaluate("() => navigation.canGoForward"):
+        if not self.evaluate("() => navigation.canGoForward"):
             raise Problem("there is no way forward from here")
         self.page.evaluate("() => history.forward()")
         time.sleep(0.1)
 
     def where(self, request):
-        place, address = self.page.evaluate("() => [document.querySelector('.app').dataset.place ?? null, location.pathname]")
+        place, address = self.evaluate("() => [document.querySelector('.app').dataset.place ?? null, location.pathname]")
         return {"place": place, "address": address} if place is not None else {}
 
     def back(self, request):
@@ -471,7 +481,7 @@ class Driver:
     # Keys
 
     def control(self):
-        control = self.page.evaluate(CONTROL)
+        control = self.evaluate(CONTROL)
         if control is None or control["type"] == "checkbox":
             raise Problem("nothing has the keyboard; tap a field first")
         return control
@@ -479,7 +489,7 @@ class Driver:
     def type(self, request):
         control, text = self.control(), request["text"]
         if control["type"] == "select-one":
-            if not self.page.evaluate(CHOOSE, text):
+            if not self.evaluate(CHOOSE, text):
                 raise Problem(f"'{text}' is not in this menu")
             return
         if control["type"] == "file":
@@ -493,11 +503,11 @@ class Driver:
             # As the other hosts read it, with a space or a T.
             text = "T".join(text.split())
         if control["type"] in ("range", "date", "time", "datetime-local"):
-            if not self.page.evaluate(FILL, text):
+            if not self.evaluate(FILL, text):
                 raise Problem(f"'{text}' is no value for this field")
             return
         # What a picker holds is typed over, in every host.
-        self.page.evaluate(CARET, control["length"] if control["isDuration"] else 0)
+        self.evaluate(CARET, control["length"] if control["isDuration"] else 0)
         if "\n" in text:
             self.page.keyboard.insert_text(text)
         else:
@@ -508,18 +518,18 @@ class Driver:
         if control["length"] == 0 or request["count"] == 0:
             return
         if control["type"] in ("date", "time", "datetime-local"):  # they have no caret
-            self.page.evaluate(FILL, "")
+            self.evaluate(FILL, "")
             return
-        self.page.evaluate(CARET, request["count"])
+        self.evaluate(CARET, request["count"])
         self.page.keyboard.press("Backspace")
 
     def key(self, request):
-        if request["key"] == "Enter" and not self.page.evaluate("() => document.activeElement?.matches('dialog[data-return]')"):
+        if request["key"] == "Enter" and not self.evaluate("() => document.activeElement?.matches('dialog[data-return]')"):
             self.control()
         self.page.keyboard.press(request["key"])
 
     def hideKeyboard(self, request):
-        self.page.evaluate("() => document.activeElement?.blur()")
+        self.evaluate("() => document.activeElement?.blur()")
 
     # Pictures and checks
 
@@ -533,7 +543,7 @@ class Driver:
         troubles, self.troubles = self.troubles, []
         if not (self.axe or self.pictures) or self.page is None:
             return {"troubles": troubles}
-        shown = [[e["role"], e["texts"], e["isEnabled"]] for e in self.page.evaluate(SCREEN)]
+        shown = [[e["role"], e["texts"], e["isEnabled"]] for e in self.evaluate(SCREEN)]
         mark = hashlib.sha1(json.dumps(shown).encode()).hexdigest()
         if mark in self.seen:
             return {"troubles": troubles}
@@ -547,20 +557,20 @@ class Driver:
                     if not (isChecked or self.pictures):
                         continue
                     self.page.set_viewport_size(self.viewport(size))
-                    was = self.page.evaluate(LOOK, [text, direction])
+                    was = self.evaluate(LOOK, [text, direction])
                     if isChecked:
-                        if not self.page.evaluate("() => 'axe' in window"):
-                            self.page.evaluate(self.axe + "; undefined")
+                        if not self.evaluate("() => 'axe' in window"):
+                            self.evaluate(self.axe + "; undefined")
                         rules = OF_COLOURS if scheme == "dark" else None
-                        troubles += [f"axe ({scheme}, {word}): {found}" for found in self.page.evaluate(AXE, rules)]
-                        wide = self.page.evaluate(TOO_WIDE)
+                        troubles += [f"axe ({scheme}, {word}): {found}" for found in self.evaluate(AXE, rules)]
+                        wide = self.evaluate(TOO_WIDE)
                         if wide > 0:
                             troubles.append(f"({scheme}, {word}): the page is {wide} points wider than the screen")
                     if self.pictures:
                         os.makedirs(self.pictures, exist_ok=True)
                         name = f"{request['name']}-{len(self.seen):02}-{request['step']}-{word}-{scheme}.png"
                         self.page.screenshot(path=os.path.join(self.pictures, name))
-                    self.page.evaluate(LOOK, ["", was])
+                    self.evaluate(LOOK, ["", was])
         finally:
             self.page.emulate_media(color_scheme="light")
             self.page.set_viewport_size(self.viewport(self.size))

@@ -57,7 +57,7 @@ export default ({ tell, layer }) => {
     const wanted = later
     later = null
     if (place === wanted?.place) return go(wanted.n - entry.n)
-    if (place === entry.before) return go(-1)
+    if (place === entry.before && trail?.canGoBack !== false) return go(-(entry.back ?? 1))
     entry = { wend: mark, n: entry.n + 1, place, before: entry.place }
     write('pushState')
   }
@@ -91,14 +91,22 @@ export default ({ tell, layer }) => {
   })
 
   // Whoever followed a link here from a place of the same session can go back there, as if it had been a press.
-  function below() {
-    const last = trail?.entries()[trail.currentEntry.index - 1], state = last?.getState()
-    return state?.wend === mark && last.url.startsWith(location.origin + root) ? state : null
+  function beside(steps) {
+    const other = trail?.entries()[trail.currentEntry.index + steps], state = other?.getState()
+    return state?.wend === mark && other.url.startsWith(location.origin + root) ? state : null
   }
 
-  const known = history.state, last = below()
-  if (known?.wend === mark) entry = { ...known, place: shownPlace() }
+  const known = history.state, last = beside(-1)
+  let back = 0
+  if (known?.wend === mark) {
+    entry = { ...known, place: shownPlace() }
+    // What was left for this entry asks whether to leave it: the address says what is shown.
+    if (known.place !== entry.place && mustWait()) back = [1, -1].find(steps => beside(steps)?.place === entry.place) ?? 0
+  } else if (last?.place === entry.place) entry = { ...last, n: last.n + 1, back: (last.back ?? 1) + 1 }
   else if (last) entry = { ...entry, n: last.n + 1, before: last.place }
-  write('replaceState')
+  if (back) {
+    entry = known
+    go(back)
+  } else write('replaceState')
   return { shown }
 }

@@ -43,15 +43,48 @@ package struct LateValue: Sendable, Codable, Hashable {
             entered: others + [Entered(path: path, value: new)])
     }
 
-    /// A value with what was entered into its fields.
-    func withEntered(_ value: Value) -> Value {
-        (entered ?? []).reduce(value) { value, one in
-            EditedPlace.setting(one.value, at: one.path.map(EditedPlace.Step.field)[...], in: value) ?? value
+    /// A value with what was entered into its fields; nil if it has none, and what was entered would be lost.
+    func withEntered(_ value: Value) -> Value? {
+        var value: Value? = value
+        for one in entered ?? [] {
+            value = value.flatMap {
+                EditedPlace.setting(one.value, at: one.path.map(EditedPlace.Step.field)[...], in: $0)
+            }
         }
+        return value
     }
 
     /// The most that wait at once; those beyond stay what they are.
     package static let most = 1_000
     /// The most bytes a value is, written out, that waits.
     package static let mostBytes = 4_096
+}
+
+extension Value {
+    /// The value with the numbers that records had in its lists before, where they had to be given new ones: what is shown of them stays.
+    /// - Parameter first: The first new one.
+    func keepingNumbers(of old: Value, from first: Int, depth: Int = 0) -> Value {
+        guard depth < Limit.dataDepth.bound else { return self }
+        switch (self, old) {
+        case (.list(let members), .list(let before)):
+            return .list(
+                zip(members.indices, members).map { place, member in
+                    guard before.indices.contains(place) else { return member }
+                    let kept = member.keepingNumbers(of: before[place], from: first, depth: depth + 1)
+                    guard case .dictionary(var fields) = kept, case .integer(let number)? = fields["id"],
+                        number >= first,
+                        let known = before[place].fields?["id"], known != .null
+                    else { return kept }
+                    fields["id"] = known
+                    return .dictionary(fields)
+                })
+        case (.dictionary(var fields), .dictionary(let before)):
+            for field in fields {
+                guard let earlier = before[field.name] else { continue }
+                fields[field.name] = field.value.keepingNumbers(of: earlier, from: first, depth: depth + 1)
+            }
+            return .dictionary(fields)
+        default: return self
+        }
+    }
 }

@@ -229,4 +229,92 @@ struct LateValueRules {
         try find(["Emma"], play)
         #expect(play.sees("First Emma") && play.reports.isEmpty)
     }
+
+    // MARK: What depends on it
+
+    /// What is asked for with a late value is waited for once more, and so is what is worked out of it through a value that is always so.
+    @Test(arguments: [false, true]) func whatIsAskedForWithALateValueIsWaitedForOnceMore(isRestarted: Bool) throws {
+        let play = try Play(
+            """
+            <app><screen>\(Self.entity)<query name="books" entity="Book"/><value name="here" is="{books[FIRST].title}"/>
+            <value name="live" always="{here}"/><query name="found" entity="Book" where="title == live"/>
+            <value name="first" is="{found[FIRST].title ?? 'none'}"/><value name="copy" is="{live}"/>
+            <container><label>{first} {copy}</label></container></screen></app>
+            """)
+        func find(_ titles: [String], in place: Int) {
+            play.observe([WatchedValue(play.machine.watches[place].id, Self.books(titles))])
+            var turns = 0
+            while play.machine.awaitsNotice, turns < 10 {
+                play.tell(.watchedChanged([]))
+                turns += 1
+            }
+            #expect(turns < 10)
+        }
+        // Nothing is found with nothing, before what is asked with is there.
+        find([], in: 1)
+        find(["Emma"], in: 0)
+        if isRestarted { try play.restart() }
+        if isRestarted { find(["Emma"], in: 0) }
+        find(["Emma"], in: play.machine.watches.count - 1)
+        #expect(play.sees("Emma Emma"), "\(play.texts)")
+        #expect(play.machine.state.lateValues.isEmpty, "\(play.machine.state.lateValues) \(play.machine.watches)")
+        #expect(play.reports.isEmpty)
+    }
+
+    /// What is too much is given up alone: nobody's press is undone for it, now or later.
+    @Test func aValueThatIsTooMuchUndoesNothingElse() throws {
+        let many =
+            "{SUBQUERY(books, $x, SUBQUERY(books, $y, SUBQUERY(books, $z, $z.id == $x.id).@count == $y.id).@count > 1).@count}"
+        let play = try Play(
+            """
+            <app><screen>\(Self.entity)<query name="books" entity="Book"/><value name="sum" is="\(many)"/>
+            <value name="first" is="{books[FIRST].title}"/><value name="n" is="{0}"/>
+            <container><label>{first} {n}</label><button title="Go" message="go"/></container>
+            <set on="go" name="n" to="{n + 1}"/></screen></app>
+            """)
+        try find((0..<400).map { "Book \($0)" }, play)
+        // One after the other, and each once.
+        var turns = 0
+        while play.machine.awaitsNotice, turns < 5 {
+            play.tell(.watchedChanged([]))
+            turns += 1
+        }
+        #expect(turns == 1)
+        try play.press("Go")
+        try play.restart()
+        try play.press("Go")
+        #expect(play.sees("Book 0 2") && play.machine.state.lateValues.isEmpty && !play.machine.awaitsNotice)
+        #expect(play.reports.map(\.code) == ["step-limit"])
+    }
+
+    /// Rows are known by the numbers of their records, which are given once.
+    @Test func whatWasTypedIntoRowsOfALateListStays() throws {
+        let play = try Play(
+            """
+            <app><screen>\(Self.entity)<query name="books" entity="Book"/>
+            <value name="rows" is="{[record(title: books[FIRST].title), record(title: 'Other')]}"/>
+            <container><textField for="row in rows" key="row.id" name="note" placeholder="Note"/><label>{rows[FIRST].title}</label></container>
+            </screen></app>
+            """)
+        let field = try play.element("Note", where: { $0.events.contains(.edit) })
+        #expect(play.send(.edit, field.id, "mine") == nil)
+        try find(["Emma"], play)
+        #expect(play.sees("Emma") && play.sees("mine"))
+    }
+
+    /// Who tries again gets what could not be had at first; what was typed is there all the same.
+    @Test func whatCouldNotBeHadIsWaitedForUntilItCan() throws {
+        let play = try Play(
+            """
+            <app><screen><request name="home" url="https://x.example/home"/><value name="one" is="{home[FIRST]}"/>
+            <container><textField placeholder="Title" edits="one.title"/><label>{one.title} {one.id}</label></container></screen></app>
+            """)
+        try play.enter("Lina", into: "Title")
+        let watch = try #require(play.machine.watches.last)
+        play.observe([WatchedValue(watch.id, .dictionary(["error": "Nobody answers", "reason": "unreachable"]))])
+        if play.machine.awaitsNotice { play.tell(.watchedChanged([])) }
+        #expect(play.sees("Lina ") && !play.machine.awaitsNotice && play.machine.state.lateValues.count == 1)
+        try find(["Emma"], play)
+        #expect(play.sees("Lina 1") && play.machine.state.lateValues.isEmpty)
+    }
 }
