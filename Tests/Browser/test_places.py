@@ -1,6 +1,7 @@
 """The browser's history in an app whose places have addresses."""
 
 import os
+import re
 import unittest
 
 from support import HERE, BrowserCase, Server, live
@@ -76,6 +77,41 @@ class Places(BrowserCase):
         # What is below it is there too.
         page.get_by_role("button", name="Books").first.click()
         self.at(page, "/books")
+
+    def link(self, page, place):
+        """Follows a link to a place of the session that is shown, in the same tab."""
+        session = re.search(r"/s/[^/]+", page.url)[0]
+        page.goto(page.url.split("/s/")[0] + session + place)
+        self.at(page, place)
+
+    def test_a_link_within_a_session_is_an_entry(self):
+        page = self.page()
+        self.at(page, "/books")
+        before = self.count(page)
+        self.link(page, "/books/2")
+        self.assertEqual(self.count(page), before + 1)
+        page.get_by_role("button", name="Books").first.click()
+        self.at(page, "/books")
+        self.forward(page)
+        self.at(page, "/books/2")
+        # One to where one is leads nowhere else: the way back is that from there.
+        self.link(page, "/books/2")
+        page.get_by_role("button", name="Books").first.click()
+        self.at(page, "/books")
+        self.assertEqual(self.count(page), before + 1)
+
+    def test_a_question_on_the_way_back_from_a_link_spoils_no_entry(self):
+        page = self.page()
+        self.at(page, "/books")
+        self.link(page, "/books/1/note")
+        page.get_by_label("Note on Emma").fill("Handsome")
+        self.back(page)
+        page.get_by_role("button", name="Discard", exact=True).wait_for()
+        self.at(page, "/books/1/note")
+        page.get_by_role("button", name="Discard", exact=True).click()
+        self.at(page, "/books")
+        self.forward(page)
+        self.at(page, "/books/1/note")
 
     def test_reload_shows_the_same(self):
         page = self.page("books/2")

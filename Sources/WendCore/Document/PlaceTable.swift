@@ -15,15 +15,14 @@ package struct PlaceTable: Sendable {
         byKey = Dictionary(self.patterns.enumerated().map { ($1.key, $0) }) { first, _ in first }
     }
 
+    /// The same order whatever they are given in. Only those of one length can fit the same address.
     private static func isBefore(_ left: PlacePattern, _ right: PlacePattern) -> Bool {
-        for (left, right) in zip(left.words, right.words) {
-            switch (left, right) {
-            case (.fixed, .parameter): return true
-            case (.parameter, .fixed): return false
-            default: continue
-            }
+        if left.words.count != right.words.count { return left.words.count < right.words.count }
+        for (left, right) in zip(left.words, right.words) where left.isParameter != right.isParameter {
+            return right.isParameter
         }
-        return left.node < right.node
+        if left.node != right.node { return left.node < right.node }
+        return left.screen ?? "" < right.screen ?? ""
     }
 
     /// Where an address leads, and with what.

@@ -96,17 +96,15 @@ export default ({ tell, layer }) => {
     return state?.wend === mark && other.url.startsWith(location.origin + root) ? state : null
   }
 
-  const known = history.state, last = beside(-1)
-  let back = 0
-  if (known?.wend === mark) {
-    entry = { ...known, place: shownPlace() }
-    // What was left for this entry asks whether to leave it: the address says what is shown.
-    if (known.place !== entry.place && mustWait()) back = [1, -1].find(steps => beside(steps)?.place === entry.place) ?? 0
+  const known = history.state, last = beside(-1), next = beside(1)
+  if (known?.wend === mark) entry = { ...known, place: shownPlace() }
+  else if (next?.place === entry.place && next.before) {
+    // Who went back here was led on to where they had been, as it asks whether to leave it: that is its entry, and this one is as it was.
+    entry = { ...entry, n: next.n - 1, place: next.before, before: last?.place }
+    isOurs = true
   } else if (last?.place === entry.place) entry = { ...last, n: last.n + 1, back: (last.back ?? 1) + 1 }
   else if (last) entry = { ...entry, n: last.n + 1, before: last.place }
-  if (back) {
-    entry = known
-    go(back)
-  } else write('replaceState')
+  write('replaceState')
+  if (isOurs) go(1)
   return { shown }
 }

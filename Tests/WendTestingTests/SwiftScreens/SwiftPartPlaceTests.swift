@@ -91,7 +91,7 @@ struct SwiftPartPlaceTests {
             ("/office/attic", "This is attic"), ("/office/plan", "The plan"), ("/office/yard", "The yard"),
         ] {
             try session.open(place)
-            #expect(session.isVisible(words), "\(place): \(session.shown)")
+            #expect(session.isVisible(words), "\(place): \(session.screen)")
             #expect(session.place == place)
         }
         try session.open("/office/plan")
@@ -100,7 +100,7 @@ struct SwiftPartPlaceTests {
         try session.kill()
         try session.restore()
         try session.open("/office/plan")
-        #expect(session.isVisible("The plan") && session.place == "/office/plan", "\(session.shown) \(session.place ?? "")")
+        #expect(session.isVisible("The plan") && session.place == "/office/plan", "\(session.screen) \(session.place ?? "")")
     }
 
     @Test func whatStandsInAnAddressComesToATab() throws {
