@@ -100,7 +100,7 @@ struct SwiftPartPlaceTests {
         try session.kill()
         try session.restore()
         try session.open("/office/plan")
-        #expect(session.isVisible("The plan") && session.place == "/office/plan", "\(session.screen) \(session.place ?? "")")
+        #expect(session.isVisible("The plan") && session.place == "/office/plan", "\(session.screen)")
     }
 
     @Test func whatStandsInAnAddressComesToATab() throws {

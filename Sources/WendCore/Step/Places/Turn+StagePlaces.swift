@@ -23,8 +23,9 @@ extension Turn {
     mutating func bring(_ screen: String, in outer: ActivationID, _ target: PlaceTarget) -> ActivationID? {
         guard let (stage, section, view) = tree.view(of: screen, onStageIn: outer) else { return nil }
         func shown(_ tree: SessionTree) -> ActivationID? {
-            guard let shown = tree.showing(in: stage).shown, tree.node(of: shown).flatMap({ tree.node($0).name }) == section
-            else { return nil }
+            guard let shown = tree.showing(in: stage).shown, shown == tree.showing(in: stage)[section] else {
+                return nil
+            }
             return tree.showing(in: shown).shown.flatMap { $0 == tree.showing(in: shown)[view] ? $0 : nil }
         }
         if let there = shown(tree), target.is(there, tree) || target.values.isEmpty { return there }
