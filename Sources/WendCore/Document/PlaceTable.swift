@@ -15,9 +15,10 @@ package struct PlaceTable: Sendable {
         byKey = Dictionary(self.patterns.enumerated().map { ($1.key, $0) }) { first, _ in first }
     }
 
-    /// The same order whatever they are given in. Only those of one length can fit the same address.
+    /// The same order whatever they are given in. Only those of one length can fit the same address; that of the beginning, which has one of its
+    /// own too, comes last.
     private static func isBefore(_ left: PlacePattern, _ right: PlacePattern) -> Bool {
-        if left.words.count != right.words.count { return left.words.count < right.words.count }
+        if left.words.count != right.words.count { return left.words.count > right.words.count }
         for (left, right) in zip(left.words, right.words) where left.isParameter != right.isParameter {
             return right.isParameter
         }
