@@ -83,10 +83,14 @@ extension Turn {
             // It may have gone, or be something else by now.
             guard tree.activation(value.controller)?.stored[value.name] == value.first else { continue }
             left -= Meter.evaluation
-            guard isMeant(value), !tree.waits(value), let declaration = declaration(of: value),
-                settled.isDisjoint(with: tree.namesBehind("is", of: declaration.node).ofCompanions)
-            else {
-                if tree.node(of: value.controller) != nil { state.lateValues.append(value) }
+            guard isMeant(value), !tree.waits(value) else {
+                state.lateValues.append(value)
+                continue
+            }
+            // A document that has changed may have none of the name any more.
+            guard let declaration = declaration(of: value) else { continue }
+            guard settled.isDisjoint(with: tree.namesBehind("is", of: declaration.node).ofCompanions) else {
+                state.lateValues.append(value)
                 continue
             }
             settled.insert(value.name)
