@@ -317,4 +317,21 @@ struct LateValueRules {
         try find(["Emma"], play)
         #expect(play.sees("Lina 1") && play.machine.state.lateValues.isEmpty)
     }
+
+    @Test func whatADocumentHasNoMoreIsNotWaitedFor() throws {
+        let play = try opened()
+        try play.change(
+            to: Self.app.replacing(
+                "<value name=\"title\" is=\"{book.title ?? 'none'}\"/>",
+                with: "<value name=\"title\" always=\"{book.title ?? 'none'}\"/>"
+            ).replacing(" edits=\"title\"", with: " name=\"title\"").replacing(
+                "<set on=\"clear\" name=\"title\" to=\"cleared\"/>", with: "<endEditing on=\"clear\"/>"))
+        try find(["Emma"], play)
+        var turns = 0
+        while play.machine.awaitsNotice, turns < 5 {
+            play.tell(.watchedChanged([]))
+            turns += 1
+        }
+        #expect(turns < 5 && play.machine.state.lateValues.isEmpty)
+    }
 }
