@@ -11,8 +11,8 @@ struct BundleCommand: AsyncParsableCommand {
         discussion: """
             A bundle is a zip archive with what the app needs: documents, texts, images, styles, data models and services. What is
             only for writing it stays out: flow files, their pictures, services.dev.json, stubs where there are services, and earlier
-            versions of a data model. Apps that it shows from its folder go along, archives as they are. The app is checked first; one
-            that cannot run is not packed, nor is one that shows an app which is not there or cannot run. The same files give the
+            versions of a data model. Apps that it shows from its folder go along, archives as they are. The app is checked first, as wend
+            check does; one with errors is not packed, nor is one that shows an app which is not there or cannot run. The same files give the
             same bundle on every machine.
 
             Its SHA-256 is printed: whoever runs the bundle can insist on it. Bundles hold no code, and whoever runs one says which hosts
@@ -44,6 +44,7 @@ struct BundleCommand: AsyncParsableCommand {
                 throw Refusal(line: "\(error)")
             }
             let identifier = identifier ?? folder.root.split(separator: "/").last.map(String.init) ?? "app"
+            try await refuseErrors()
             let bundle: AppBundle
             do throws(BundleError) {
                 bundle = try AppBundle(
@@ -66,4 +67,25 @@ struct BundleCommand: AsyncParsableCommand {
             Terminal.print("sha256 \(bundle.hash)")
         }
     }
+
+    /// What `wend check` finds wrong stays here: nobody could mend it in the archive.
+    private func refuseErrors() async throws(Refusal) {
+        var unread: Refusal?
+        let files = try await CheckedFile.all(at: path) { unread = unread ?? $0 }
+        if let unread { throw unread }
+        var count = 0
+        for file in files {
+            for diagnostic in file.diagnostics where diagnostic.severity == .error {
+                count += 1
+                if count <= Self.shownErrors { Terminal.print(diagnostic.text(of: file.texts)) }
+            }
+        }
+        if count == 0 { return }
+        throw Refusal(
+            line: "\(path) has \(count) error\(count == 1 ? "" : "s") and is not packed; wend check \(path) says everything",
+            code: .failure)
+    }
+
+    /// How many errors are shown of an app that is not packed.
+    private static let shownErrors = 20
 }

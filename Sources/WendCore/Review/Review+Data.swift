@@ -63,6 +63,7 @@ extension Review {
             }
         }
         reviewBracedAttributes()
+        reviewWatches()
         let names = entities.entities.map(\.name)
         lazy var writers = Dictionary(grouping: placesWritten(first).places, by: \.name)
         for node in document.nodes.indices where isPlain(node) {
@@ -92,6 +93,16 @@ extension Review {
             for written in ordersChosen(order, writers[order] ?? []) {
                 reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
             }
+        }
+    }
+
+    /// Queries of one controller that are more than a session watches: whoever came there would see nothing.
+    private mutating func reviewWatches() {
+        var counts: [Index: Int] = [:]
+        for node in document.nodes.indices where isPlain(node) && isQuery(node) {
+            guard let controller = parents[node] else { continue }
+            counts[controller, default: 0] += 1
+            if counts[controller] == Limit.watches.bound + 1 { report(.tooManyWatches(at: location(document.nodes[node].headRange))) }
         }
     }
 
@@ -252,6 +263,13 @@ extension Diagnostic {
         warning(
             "count-of-list", "'\(way.shortened)' asks each record; how many there are is '\(meant.shortened)'",
             at: location)
+    }
+
+    static func tooManyWatches(at location: FileLocation) -> Self {
+        Self(
+            code: "watches-too-many", severity: .error,
+            message: "a session watches at most \(Limit.watches.bound) things at the same time, and so many queries stand here before this "
+                + "one; show some of them on screens of their own", location: location)
     }
 
     static func undeclaredEntity(_ name: String, closest: String?, at location: FileLocation) -> Self {

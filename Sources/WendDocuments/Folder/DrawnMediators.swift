@@ -27,7 +27,7 @@ struct DrawnMediators {
     func added(to scheme: Scheme?) -> Scheme? {
         if drawn.isEmpty { return scheme }
         var scheme = scheme ?? Scheme()
-        scheme.mediators += drawn.map(mediator)
+        for object in drawn { scheme.add(mediator(object)) }
         return scheme
     }
 

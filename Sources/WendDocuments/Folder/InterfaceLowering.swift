@@ -201,8 +201,17 @@ struct InterfaceLowering {
     private func text(of draft: Draft, at path: String, _ problems: [Diagnostic]) -> SourceText {
         var writer = XMLWriter(notingPieces: true)
         writer.write(Markup(root: Markup.Element(name: "app", content: [.element(Markup.Element(draft))])))
+        var (bytes, problems) = (Array(writer.text.utf8), problems)
+        if bytes.count > limits.bytes {
+            problems.append(
+                Diagnostic(
+                    code: "too-large", severity: .error,
+                    message: "the document that is made of this screen and of its scheme would have \(bytes.count) bytes; at most "
+                        + "\(limits.bytes) are read", location: map.location(of: SourceRange(draft.place.range))))
+            bytes = []
+        }
         return SourceText(
-            file: path, bytes: Array(writer.text.utf8),
+            file: path, bytes: bytes,
             origins: SourceOrigins(writer.pieces, in: map, problems: problems))
     }
 }

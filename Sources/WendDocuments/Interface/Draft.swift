@@ -11,6 +11,8 @@ package final class Draft {
     package var place: Markup.Place
     /// What it was made of, if that is an object of an interface file.
     package var object: InterfaceObject?
+    /// The views that some of its attributes are the words of, by the names of these: schemes may say what they show.
+    var words: [(attribute: String, view: Draft)] = []
 
     package init(
         _ name: String, _ attributes: [(String, String)] = [], isParameter: Bool = false, place: Markup.Place = .init(),
@@ -29,6 +31,7 @@ package final class Draft {
         let copy = Draft(
             name, isParameter: isParameter, place: place, object: object, content: content.map(\.copied))
         copy.attributes = attributes
+        copy.words = words.map { ($0.attribute, $0.view.copied) }
         return copy
     }
 

@@ -160,13 +160,20 @@ extension SceneLowering {
     private mutating func builtIn(_ draft: Draft, _ object: InterfaceObject, _ style: String) {
         if style != "default" { draft["style"] = style }
         func part(_ name: String) -> InterfaceObject? { object[name].flatMap { file.objects[$0] } }
-        draft["text"] = Self.literal(part("textLabel")?.words("text") ?? "")
-        if style != "default", let detail = part("detailTextLabel")?.words("text")?.nonEmpty {
-            draft["detailText"] = Self.literal(detail)
+        let shown = [("text", "textLabel"), ("detailText", "detailTextLabel")]
+        for (attribute, name) in style == "default" ? Array(shown.prefix(1)) : shown {
+            let label = part(name)
+            let words = Self.literal(label?.words("text") ?? "")
+            if attribute == "text" || words != "" { draft[attribute] = words }
+            guard let label else { continue }
+            draft.words.append((attribute, Draft("label", [("text", words)], place: label.place, object: label)))
         }
         let picture = part("imageView")
         if let image = picture?["image"] ?? object["image"], picture?["catalog"] != "system" {
             draft.content.append(Draft("image", [("name", image)], place: object.place))
+        }
+        if let picture {
+            draft.words.append(("image", Draft("imageView", place: picture.place, object: picture)))
         }
         if draft["text"] == "", object.isPrototype { draft["text"] = nil }
         // What else stands in it stands beside its texts.

@@ -11,11 +11,13 @@ struct BindingReading {
     let map: SourceMap
     let properties: SchemeProperties
     private(set) var diagnostics: [Diagnostic] = []
+    private(set) var guesses: Guesses
 
     init(
         _ names: SchemeNames, _ transformers: SchemeTransformers, _ map: SourceMap,
-        _ properties: SchemeProperties = .none
+        _ properties: SchemeProperties = .none, guesses: Guesses = Guesses()
     ) {
+        self.guesses = guesses
         self.names = names
         self.transformers = transformers
         self.map = map
@@ -95,11 +97,13 @@ struct BindingReading {
             return nothing.map { ValueExpression.Replacement($0, names: way.count) }
         }
         for name in missing {
-            diagnostics.append(.unknownProperty(name, closest: properties.closest(to: name), at: location(written)))
+            let closest = guesses.closest(to: name, among: properties.names)
+            diagnostics.append(.unknownProperty(name, closest: closest, at: location(written)))
         }
         let result = properties.computing(names.translated(known) { if !found.contains($0) { found.append($0) } })
         for unknown in found {
-            let closest = unknown.name.flatMap { Suggestion.closest(to: $0, among: unknown.known) }
+            let known = unknown.owner == nil ? nil : unknown.known
+            let closest = unknown.name.flatMap { guesses.closest(to: $0, among: known ?? names.names) }
             diagnostics.append(
                 unknown.owner.map { .unknownPart(unknown.name, of: $0, unknown.known, closest, at: location(written)) }
                     ?? .unknownPath(unknown.name ?? "", closest: closest, at: location(written)))
@@ -144,7 +148,7 @@ struct BindingReading {
 
     private mutating func transform(_ value: inout BoundValue, _ name: Scheme.Text) {
         guard let code = transformers.code(name.text, of: value.code) else {
-            let closest = Suggestion.closest(to: name.text, among: transformers.names)
+            let closest = guesses.closest(to: name.text, among: transformers.names)
             return diagnostics.append(.transformerUnknown(name.text, closest: closest, at: location(name)))
         }
         let bare = "\(code) ?? \(value.code)"

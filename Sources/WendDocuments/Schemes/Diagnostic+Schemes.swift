@@ -39,6 +39,23 @@ extension Diagnostic {
         error("unknown-type", "there is no '\(type)' that could stand behind a screen\(meant(closest))", location)
     }
 
+    static func mediatorsTooMany(at location: FileLocation) -> Self {
+        error("scheme-too-large", "a scheme has at most \(Scheme.mostMediators) objects; from this one on they are left out", location)
+    }
+
+    static func chainTooLong(from action: String, at location: FileLocation) -> Self {
+        warning(
+            "scheme-too-large",
+            "more than \(SchemeServices.longestChain) actions follow '\(action.shortened)'; nobody is told how those behind them stand", location)
+    }
+
+    static func statesTooMany(at location: FileLocation) -> Self {
+        error(
+            "scheme-too-large",
+            "the requests of an app tell at most \(SchemeLowering.mostTold) times how actions stand, each for all that follow its own; "
+                + "from this one on they are left out", location)
+    }
+
     static func mediatorWithoutType(_ id: String, at location: FileLocation) -> Self {
         error("unknown-type", "'\(id)' needs a `type`: it is not in the storyboard", location)
     }

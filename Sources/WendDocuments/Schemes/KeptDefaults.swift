@@ -32,7 +32,10 @@ struct KeptDefaults {
         types.keys.filter { way in !types.keys.contains { $0.hasPrefix(way + ".") } }.sorted()
     }
 
-    private static func attribute(_ way: String) -> String { way.split(separator: ".").joined(separator: "_") }
+    /// The attribute that a way is kept as. None is called as the value that is read beside it.
+    private static func attribute(_ way: String) -> String {
+        way == "defaults" ? "defaults_" : way.split(separator: ".").joined(separator: "_")
+    }
 
     /// Has the controller that an app begins with read and keep it; nothing where nothing is changed.
     func declare(in root: Draft) {
@@ -45,11 +48,13 @@ struct KeptDefaults {
                 Draft("attribute", [("name", Self.attribute($0)), ("type", types[$0] ?? "text")], place: place)
             })
         let row = "FUNCTION(\(Self.rows), 'wx_first')"
-        let found = ways.map { "\(row).\(Self.attribute($0))" }.joined(separator: ", ")
         let values = ways.map { "\(Self.attribute($0)): defaults.\($0)" }.joined(separator: ", ")
+        // What was entered before the record was read takes nothing else away from it.
+        let changes = ways.map { "\(Self.attribute($0)): defaults.\($0) ?? \(Self.attribute($0))" }
+            .joined(separator: ", ")
         root.content += [
             entity, Draft("query", [("name", Self.rows), ("entity", Self.entity)], place: place),
-            Draft("change", [("of", "{[\(Self.rows).@count, \(found)]}"), ("message", Self.read)], place: place),
+            Draft("change", [("of", "{\(Self.rows).@count > 0}"), ("message", Self.read)], place: place),
             Draft("change", [("of", "{defaults}"), ("message", Self.write)], place: place),
             Draft(
                 "set",
@@ -58,13 +63,20 @@ struct KeptDefaults {
                     ("to", "{TERNARY(\(Self.rows).@count > 0, \(Self.record(ways[...], "", row)), defaults)}"),
                 ], place: place),
             Draft(
-                "save",
-                [("on", Self.write), ("entity", Self.entity), ("value", "{record(id: 'defaults', \(values))}")],
-                place: place),
+                "multipleActions", [("on", Self.write)], place: place,
+                content: [
+                    Draft(
+                        "save",
+                        [
+                            ("entity", Self.entity), ("unless", "TRUEPREDICATE"), ("value", "{record(\(values))}"),
+                        ], place: place),
+                    Draft("save", [("entity", Self.entity), ("set", "record(\(changes))")], place: place),
+                ]),
         ]
     }
 
-    /// What is kept as the record that `defaults` is.
+    /// What is kept as the record that `defaults` is: read once, when it comes, and less than what was entered before that. What is entered
+    /// later is ahead of what is kept, which would take it back.
     private static func record(_ ways: ArraySlice<String>, _ start: String, _ row: String) -> String {
         var names: [String] = []
         for way in ways {
@@ -76,7 +88,7 @@ struct KeptDefaults {
             let deeper = ways.filter { $0.hasPrefix(inner) }
             let code =
                 deeper.isEmpty
-                ? "\(row).\(attribute(start + name))" : record(deeper[...], inner, row)
+                ? "defaults.\(start + name) ?? \(row).\(attribute(start + name))" : record(deeper[...], inner, row)
             return "\(name): \(code)"
         }
         return "record(\(fields.joined(separator: ", ")))"

@@ -63,19 +63,53 @@ package struct Scheme: Sendable {
         package var isScreen: Bool { id.text == Scheme.screenName }
     }
 
-    package var mediators: [Mediator] = []
-    package var elements: [Element] = []
+    package private(set) var mediators: [Mediator] = []
+    package private(set) var elements: [Element] = []
+    /// Where mediators stand by their ids and by their aliases, and elements by their ids; of two the first.
+    private var mediatorNumbers: [String: Int] = [:]
+    private var aliasNumbers: [String: Int] = [:]
+    private var elementNumbers: [String: Int] = [:]
+
+    /// How many objects a scheme may have: with each of them others are compared.
+    package static let mostMediators = 500
 
     package init() {}
+
+    /// The first object of those that are too many, which are left out.
+    private(set) var tooMany: Mediator?
+
+    package mutating func add(_ mediator: Mediator) {
+        guard mediators.count < Self.mostMediators else { return tooMany = tooMany ?? mediator }
+        note(mediator, at: mediators.count)
+        mediators.append(mediator)
+    }
+
+    package mutating func add(_ element: Element) {
+        if elementNumbers[element.id.text] == nil { elementNumbers[element.id.text] = elements.count }
+        elements.append(element)
+    }
+
+    private mutating func note(_ mediator: Mediator, at number: Int) {
+        if mediatorNumbers[mediator.id.text] == nil { mediatorNumbers[mediator.id.text] = number }
+        if let alias = mediator.alias?.text, aliasNumbers[alias] == nil { aliasNumbers[alias] = number }
+    }
+
+    /// The same with its mediators in the order of their ids, in whatever order they are written.
+    func sorted() -> Scheme {
+        var scheme = self
+        (scheme.mediators, scheme.mediatorNumbers, scheme.aliasNumbers) = ([], [:], [:])
+        for mediator in mediators.sorted(by: { $0.id.text < $1.id.text }) { scheme.add(mediator) }
+        return scheme
+    }
 
     /// The name of an element that is the screen itself.
     static let screenName = "@self"
 
-    package subscript(element id: String) -> Element? { elements.first { $0.id.text == id } }
+    package subscript(element id: String) -> Element? { elementNumbers[id].map { elements[$0] } }
 
     /// A mediator by its id, else by its alias; of two the first.
     package subscript(mediator name: String) -> Mediator? {
-        mediators.first { $0.id.text == name } ?? mediators.first { $0.alias?.text == name }
+        (mediatorNumbers[name] ?? aliasNumbers[name]).map { mediators[$0] }
     }
 }
 

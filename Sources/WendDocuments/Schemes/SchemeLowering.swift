@@ -22,6 +22,10 @@ package struct SchemeLowering {
 
     private var surroundings: Surroundings
     private var kept = KeptDefaults()
+    private var told = 0
+
+    /// How often the requests of an app may tell how an action stands: each tells all states of those that follow the first.
+    static let mostTold = 1_000
 
     /// - Parameters:
     ///   - schemes: All schemes of the app: what is said on one screen of an action, others hear.
@@ -50,8 +54,9 @@ package struct SchemeLowering {
     /// - Returns: What is wrong with it.
     package mutating func apply(_ scheme: Scheme?, to screen: Draft, styles: inout [DocumentStyle]) -> [Diagnostic] {
         let scheme = scheme ?? Scheme()
-        var lowering = ScreenLowering(scheme, screen, surroundings)
+        var lowering = ScreenLowering(scheme, screen, surroundings, told: told)
         lowering.lower()
+        told = lowering.told
         for (place, kind) in lowering.kept { kept.add(place, changedBy: kind) }
         for (view, kind) in lowering.renamed { Self.restyle(view, from: kind, &styles) }
         for (view, isWidth, points) in lowering.sizes { Self.enlarge(view, isWidth, points, &styles) }

@@ -32,7 +32,7 @@ struct SchemeNames {
         let owner: String?
         /// The name that is not there; nil where a way ends at something that is no value.
         let name: String?
-        /// The names that are.
+        /// The names of its parts.
         let known: [String]
     }
 
@@ -42,7 +42,7 @@ struct SchemeNames {
         expression.translated { way in
             guard let first = way.first else { return nil }
             guard let meaning = meanings[first] else {
-                unknown(Unknown(owner: nil, name: first, known: names))
+                unknown(Unknown(owner: nil, name: first, known: []))
                 return Self.replacement("NULL", names: way.count)
             }
             return Self.replacement(of: meaning, way, 1, unknown)

@@ -40,10 +40,8 @@ struct SchemeProperties {
         return nil
     }
 
-    /// The nearest name to one that nothing has.
-    func closest(to name: String) -> String? {
-        Suggestion.closest(to: name, among: attributes.union(relationships).union(computed).sorted())
-    }
+    /// All names that something has, sorted.
+    var names: [String] { attributes.union(relationships).union(computed).sorted() }
 
     private static let usual: Set<String> = ["id", "self", "owner", "isMine", "mine", "isDeleted"]
 }

@@ -92,12 +92,10 @@ struct SchemeReading {
         for part in members(member.node) {
             switch part.name {
             case "objects":
-                for object in objects(in: part, "an object with a `type`") {
-                    scheme.mediators.append(mediator(object))
-                }
+                for object in objects(in: part, "an object with a `type`") { scheme.add(mediator(object)) }
             case "elements":
                 let expected = "an object with `attrs`, `bindings`, `outlets` or an `action`"
-                for object in objects(in: part, expected) { scheme.elements.append(element(object)) }
+                for object in objects(in: part, expected) { scheme.add(element(object)) }
             default: unknown(part, of: "a scheme", among: ["objects", "elements"], isError: false)
             }
         }

@@ -32,10 +32,17 @@ package struct SchemeServices: Sendable {
         }
     }
 
-    /// The actions that follow one another, beginning with the one that is named.
+    /// How many actions that follow one another are told of how they stand.
+    static let longestChain = 100
+
+    /// The actions that follow one another, beginning with the one that is named, and one more than are told of at most.
     func chain(from name: String) -> [String] {
         var chain = [name]
-        while let last = chain.last, let next = actions?[last] ?? nil, !chain.contains(next) { chain.append(next) }
+        while let last = chain.last, let next = actions?[last] ?? nil, !chain.contains(next),
+            chain.count <= Self.longestChain
+        {
+            chain.append(next)
+        }
         return chain
     }
 }

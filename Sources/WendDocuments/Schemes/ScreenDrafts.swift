@@ -15,12 +15,16 @@ struct ScreenDrafts {
     private(set) var repeated: [(draft: Draft, name: String)] = []
     private(set) var tables: [Draft] = []
     private(set) var bars: [Draft] = []
+    /// The rows some of whose attributes are the words of views.
+    private(set) var worded: [Draft] = []
 
     private struct Known: Hashable {
         let name: String
         let cell: ObjectIdentifier?
     }
     private var known: Set<Known> = []
+    /// What belongs to the screen itself, by its name.
+    private var own: [String: Draft] = [:]
 
     init(_ screen: Draft) {
         self.screen = screen
@@ -31,19 +35,25 @@ struct ScreenDrafts {
         for child in draft.content {
             if Self.opensOther.contains(child.name) || Self.isController(child) { continue }
             let inner = Self.isPrototype(child) ? child : cell
-            var identifier = Self.identifier(of: child)
-            if let name = identifier, !known.insert(Known(name: name, cell: inner.map(ObjectIdentifier.init))).inserted
-            {
-                repeated.append((child, name))
-                identifier = nil
-            }
-            let hasBindings = child.object?.runtimeAttributes.contains { $0.keyPath == "wx.addBinding" } ?? false
-            if identifier != nil || hasBindings {
-                named.append(Named(draft: child, identifier: identifier, cell: inner))
-            }
+            note(child, cell: inner)
+            for word in child.words { note(word.view, cell: inner) }
+            if !child.words.isEmpty { worded.append(child) }
             if child.name == "table" { tables.append(child) }
             if child.name == "navigationItem" { bars.append(child) }
             look(child, cell: inner)
+        }
+    }
+
+    private mutating func note(_ draft: Draft, cell: Draft?) {
+        var identifier = Self.identifier(of: draft)
+        if let name = identifier, !known.insert(Known(name: name, cell: cell.map(ObjectIdentifier.init))).inserted {
+            repeated.append((draft, name))
+            identifier = nil
+        }
+        let hasBindings = draft.object?.runtimeAttributes.contains { $0.keyPath == "wx.addBinding" } ?? false
+        if identifier != nil || hasBindings {
+            named.append(Named(draft: draft, identifier: identifier, cell: cell))
+            if cell == nil, let identifier { own[identifier] = draft }
         }
     }
 
@@ -65,9 +75,7 @@ struct ScreenDrafts {
     static func identifier(of draft: Draft) -> String? { draft.object?.identifier ?? draft["name"] }
 
     /// What belongs to the screen itself under a name; of two the first.
-    subscript(identifier: String) -> Draft? {
-        named.first { $0.identifier == identifier && $0.cell == nil }?.draft
-    }
+    subscript(identifier: String) -> Draft? { own[identifier] }
 
     var identifiers: [String] {
         var seen: Set<String> = []

@@ -43,7 +43,29 @@ extension ScreenLowering {
                 bind(value, to: target, binding, named)
             }
         }
+        for cell in drafts.worded { for word in cell.words { take(word.attribute, of: word.view, to: cell) } }
         if let own = scheme[element: Scheme.screenName] { bindScreen(own) }
+    }
+
+    /// Has a row that the platform lays out say what its view has become.
+    private mutating func take(_ attribute: String, of view: Draft, to cell: Draft) {
+        let isPicture = attribute == "image"
+        if let shown = view.attributes.first(where: { $0.name == (isPicture ? "imageName" : "text") }) {
+            if !isPicture {
+                if cell[attribute] != nil || shown.value != "" { cell[attribute] = shown.value }
+                if let index = cell.attributes.firstIndex(where: { $0.name == attribute }) {
+                    cell.attributes[index].place = shown.place
+                }
+            } else {
+                cell.content.removeAll { $0.name == "image" }
+                cell.content.append(Draft("image", [("name", shown.value)], place: shown.place))
+            }
+        }
+        for other in view.attributes where !["text", "imageName", "name"].contains(other.name) {
+            diagnostics.append(
+                .notSupported(
+                    "'\(other.name.shortened)' of a view in a row that the platform lays out", at: location(other.place)))
+        }
     }
 
     /// In a row its record is known, and what the app keeps; nothing of the screen around it.
@@ -168,8 +190,8 @@ extension ScreenLowering {
                 : nil
         }
         if others != expression {
-            if let own = declared.first(where: { $0["name"] == name }), own["is"] == "" { own["is"] = "" }
-        } else if let own = declared.first(where: { $0["name"] == name }) {
+            if let own = declaration(of: name), own["is"] == "" { own["is"] = "" }
+        } else if let own = declaration(of: name) {
             own["is"] = value.attribute
         }
         let heard = [others.description] + refreshers(of: draft)
@@ -236,7 +258,7 @@ extension ScreenLowering {
                         "'\(action.target.text)' does not answer '\(selector)'", at: location(action.selector)))
             }
         } else {
-            let closest = Suggestion.closest(to: action.target.text, among: scheme.mediators.map(\.id.text))
+            let closest = guesses.closest(to: action.target.text, among: scheme.mediators.map(\.id.text))
             diagnostics.append(
                 .outletOfNothing(
                     action.target.text, of: ScreenDrafts.identifier(of: draft) ?? draft.name, closest: closest,

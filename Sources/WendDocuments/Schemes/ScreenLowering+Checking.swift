@@ -4,15 +4,16 @@ import WendExpressions
 /// What is wrong with a scheme by itself, and with what it says of its screen.
 extension ScreenLowering {
     mutating func checkMediators() {
-        var known: Set<String> = []
+        if let mediator = scheme.tooMany {
+            diagnostics.append(.mediatorsTooMany(at: location(mediator.id)))
+        }
         for mediator in scheme.mediators {
-            known.insert(mediator.id.text)
             guard let type = mediator.type else {
                 diagnostics.append(.mediatorWithoutType(mediator.id.words, at: location(mediator.id)))
                 continue
             }
             guard let kind = MediatorClass.named(mediator.className) else {
-                let closest = Suggestion.closest(to: mediator.className, among: MediatorClass.all.map(\.name))
+                let closest = guesses.closest(to: mediator.className, among: MediatorClass.all.map(\.name))
                 diagnostics.append(.mediatorType(type.text, closest: closest, at: location(type)))
                 continue
             }
@@ -22,12 +23,12 @@ extension ScreenLowering {
                     continue
                 }
                 if setting.name.text.hasPrefix("wx.") { continue }
-                let closest = Suggestion.closest(to: setting.name.text, among: kind.attributes.keys.sorted())
+                let closest = guesses.closest(to: setting.name.text, among: kind.attributes.keys.sorted())
                 diagnostics.append(
                     .attributeUnknown(setting.name.text, of: kind.name, closest: closest, at: location(setting.name)))
             }
             for outlet in mediator.outlets where kind.outlets[outlet.name.text] == nil {
-                let closest = Suggestion.closest(to: outlet.name.text, among: kind.outlets.keys.sorted())
+                let closest = guesses.closest(to: outlet.name.text, among: kind.outlets.keys.sorted())
                 diagnostics.append(
                     .attributeUnknown(outlet.name.text, of: kind.name, closest: closest, at: location(outlet.name)))
             }
@@ -68,7 +69,7 @@ extension ScreenLowering {
                 }
                 continue
             }
-            let closest = Suggestion.closest(to: element.id.text, among: drafts.identifiers)
+            let closest = guesses.closest(to: element.id.text, among: drafts.identifiers)
             diagnostics.append(.elementOfNothing(element.id.text, closest: closest, at: location(element.id)))
         }
     }

@@ -102,10 +102,9 @@ extension ScreenLowering {
                     cell["to"] = nil
                 } else if cell["message"] == nil {
                     let names = known.map { String($0.dropFirst(Self.segue.count)) }
+                    let closest = guesses.closest(to: identifier, among: names)
                     diagnostics.append(
-                        .segueMissing(
-                            identifier, closest: Suggestion.closest(to: identifier, among: names),
-                            at: location(place ?? mediator.id.place)))
+                        .segueMissing(identifier, closest: closest, at: location(place ?? mediator.id.place)))
                 }
             }
         }
@@ -162,7 +161,7 @@ extension ScreenLowering {
     }
 
     private mutating func missingCell(_ identifier: String, _ mediator: Scheme.Mediator, _ known: [String]) {
-        let closest = Suggestion.closest(to: identifier, among: known)
+        let closest = guesses.closest(to: identifier, among: known)
         let place = mediator.setting("cellIdentifier")?.place ?? mediator.id.place
         diagnostics.append(.cellMissing(identifier, closest: closest, at: location(place)))
     }
@@ -204,7 +203,15 @@ extension ScreenLowering {
         let first = cells[0].cell
         var views: [Draft] = []
         for (identifier, cell) in cells {
-            let inner = cell.content.filter { !["rowActions"].contains($0.name) }
+            var inner = cell.content.filter { !["rowActions"].contains($0.name) }
+            if !cell.words.isEmpty {
+                // A row has only one picture and one text of its own.
+                for image in inner where image.name == "image" {
+                    (image.name, image.attributes) = ("imageView", [Markup.Attribute("imageName", image["name"] ?? "")])
+                }
+                inner += cell.words.map(\.view).filter { $0.name == "label" }
+                (cell["text"], cell["detailText"], cell.words) = (nil, nil, [])
+            }
             views.append(
                 Draft(
                     "container", [("layout", "framed"), ("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")],
@@ -243,7 +250,7 @@ extension ScreenLowering {
     }
 
     private static func constantTexts(in draft: Draft) -> [String] {
-        draft.content.flatMap { child -> [String] in
+        (draft.words.map(\.view) + draft.content).flatMap { child -> [String] in
             (child.name == "label" ? [child["text"]].compactMap(\.self) : []) + constantTexts(in: child)
         }
     }

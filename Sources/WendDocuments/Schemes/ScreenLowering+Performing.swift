@@ -163,16 +163,31 @@ extension ScreenLowering {
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let setting = mediator.setting(isOther ? "elseActionName" : "actionName")
         if !isDescribed(action, mediator) {
-            let closest = Suggestion.closest(to: action, among: (around.services.actions ?? [:]).keys.sorted())
+            let closest = guesses.closest(to: action, among: (around.services.actions ?? [:]).keys.sorted())
             diagnostics.append(.actionUnknown(action, closest: closest, at: location(setting?.place ?? place)))
             return []
         }
         // Those that follow it, too: the service performs them, and tells which of them has failed.
-        let chain = around.services.chain(from: action)
-        let states =
+        let longest = SchemeServices.longestChain
+        var chain = around.services.chain(from: action)
+        if chain.count > longest {
+            chain.removeLast(chain.count - longest)
+            if !around.watchedActions.isEmpty {
+                diagnostics.append(.chainTooLong(from: action, at: location(setting?.place ?? place)))
+            }
+        }
+        var states =
             chain.enumerated().filter { around.watchedActions.contains($0.element) }.map { index, name in
                 ChainedState(SchemeLowering.state(of: name), index, of: chain)
             } + (asksForStatus(mediator) ? [ChainedState("\(id)Status", 0, of: chain)] : [])
+        told += states.count
+        if told > SchemeLowering.mostTold {
+            // It is said once.
+            if told - states.count <= SchemeLowering.mostTold {
+                diagnostics.append(.statesTooMany(at: location(setting?.place ?? place)))
+            }
+            states = []
+        }
         func sets(_ state: (ChainedState) -> String?) -> [Draft] {
             states.compactMap { each in
                 state(each).map { Draft("set", [("name", each.name), ("to", "{\($0)}")], place: place) }

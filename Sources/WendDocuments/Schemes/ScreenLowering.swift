@@ -10,10 +10,16 @@ struct ScreenLowering {
     let textsOfStatus: [String]
     var drafts: ScreenDrafts
     var diagnostics: [Diagnostic] = []
+    var guesses = Guesses()
+    /// What was wrong with expressions.
+    private var misread: Set<Diagnostic> = []
+    /// How often requests have told so far how an action stands, on all screens.
+    var told: Int
     /// What names stand for on the screen.
     var names = SchemeNames()
     /// What is declared, goes on, and is done on the screen, in this order, behind what is there.
-    var declared: [Draft] = []
+    private(set) var declared: [Draft] = []
+    private var declaredNames: [String: Draft] = [:]
     var companions: [Draft] = []
     var actions: [Draft] = []
     /// What is sent when the screen has come.
@@ -35,11 +41,11 @@ struct ScreenLowering {
     /// Views that become larger than they were drawn.
     var sizes: [(view: Draft, isWidth: Bool, points: Double)] = []
 
-    init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings) {
-        var scheme = scheme
+    /// - Parameter told: How often requests of other screens have told how an action stands.
+    init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings, told: Int) {
+        self.told = told
         // In whatever order they are written, the same is made of them.
-        scheme.mediators.sort { $0.id.text < $1.id.text }
-        self.scheme = scheme
+        self.scheme = scheme.sorted()
         self.screen = screen
         self.around = around
         textsOfStatus = SchemeTexts(scheme).filter { $0.contains(Self.status) }
@@ -198,7 +204,7 @@ struct ScreenLowering {
         if target.isBeside {
             return diagnostics.append(.outletBeside(target.words, of: owner, at: location(target)))
         }
-        let closest = Suggestion.closest(to: target.text, among: names.names)
+        let closest = guesses.closest(to: target.text, among: names.names)
         diagnostics.append(.outletOfNothing(target.words, of: owner, closest: closest, at: location(target)))
     }
 
@@ -209,18 +215,26 @@ struct ScreenLowering {
         _ names: SchemeNames? = nil, _ read: (inout BindingReading) -> Result
     ) -> Result {
         var reading = BindingReading(
-            names ?? self.names, around.services.transformers, around.map, around.properties)
-        // What is read for several places is wrong once.
-        defer { diagnostics += reading.diagnostics.filter { !diagnostics.contains($0) } }
+            names ?? self.names, around.services.transformers, around.map, around.properties, guesses: guesses)
+        defer {
+            guesses = reading.guesses
+            // What is read for several places is wrong once.
+            diagnostics += reading.diagnostics.filter { misread.insert($0).inserted }
+        }
         return read(&reading)
     }
 
     func location(_ text: Scheme.Text) -> FileLocation { location(text.place) }
     func location(_ place: Markup.Place) -> FileLocation { around.map.location(of: SourceRange(place.range)) }
 
+    /// What the screen declares under a name.
+    func declaration(of name: String) -> Draft? { declaredNames[name] }
+
     mutating func declare(_ name: String, _ value: String?, always: Bool = false, place: Markup.Place) {
-        guard !declared.contains(where: { $0["name"] == name }) else { return }
+        if declaredNames[name] != nil { return }
         let given = value.map { [(always ? "always" : "is", $0)] } ?? []
-        declared.append(Draft("value", [("name", name)] + given, place: place))
+        let draft = Draft("value", [("name", name)] + given, place: place)
+        declaredNames[name] = draft
+        declared.append(draft)
     }
 }
