@@ -33,7 +33,7 @@ struct ScreenDrafts {
 
     private mutating func look(_ draft: Draft, cell: Draft?) {
         for child in draft.content {
-            if Self.opensOther.contains(child.name) || Self.isController(child) { continue }
+            if Self.isElsewhere(child) { continue }
             let inner = Self.isPrototype(child) ? child : cell
             note(child, cell: inner)
             for word in child.words { note(word.view, cell: inner) }
@@ -62,7 +62,10 @@ struct ScreenDrafts {
         "pushController", "presentController", "replaceRootController", "loadSchema", "showAlert",
     ]
 
-    private static func isController(_ draft: Draft) -> Bool { draft.object?.tag.hasSuffix("Controller") == true }
+    /// Whether something belongs to another screen than the one it is written in.
+    static func isElsewhere(_ draft: Draft) -> Bool {
+        opensOther.contains(draft.name) || draft.object?.tag.hasSuffix("Controller") == true
+    }
 
     static func isPrototype(_ draft: Draft) -> Bool {
         draft.name == "tableCell" && reuseIdentifier(of: draft) != nil

@@ -116,7 +116,7 @@ extension ScreenLowering {
         }
     }
 
-    private static let segue = "segue:"
+    static let segue = "segue:"
 
     /// Whether rows perform the segues that are called like their cells. Rows of files of their own do unless it is denied: they can
     /// have no segue themselves.

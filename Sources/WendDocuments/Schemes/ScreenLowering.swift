@@ -62,6 +62,7 @@ struct ScreenLowering {
         for mediator in scheme.mediators where family(mediator) == .display { display(mediator) }
         for mediator in scheme.mediators where family(mediator) == .action { perform(mediator) }
         bindAll()
+        followControls()
         checkElements()
         checkForms()
         if !onLoad.isEmpty {
