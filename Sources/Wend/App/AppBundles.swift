@@ -104,12 +104,14 @@ public final class AppBundles: BundleSource {
     private let settings: ServiceSettings
     private let transport: any Transport
     private let cache: BundleCache
+    /// Where archives are unpacked to that are kept nowhere.
+    private let temporary: TemporaryFolder?
     private let log: @Sendable (String) -> Void
     private let content = Mutex(Content())
 
     /// - Parameters:
     ///   - folder: Where their records are kept; nil keeps them in memory.
-    ///   - cache: Where archives are unpacked to, and what they are fetched by; by default below the folder.
+    ///   - cache: Where archives are unpacked to, and what they are fetched by; by default below the folder, and without one for as long as this is there.
     ///   - settings: How services are reached: where the app itself may reach, and whether stubs answer. Secrets are not handed on.
     ///   - transport: Sends the requests of services.
     ///   - log: Gets lines for whoever runs the app, of their records.
@@ -122,12 +124,10 @@ public final class AppBundles: BundleSource {
         self.folder = folder
         self.settings = settings
         self.transport = transport
-        self.cache = cache ?? BundleCache(folder: Self.cacheFolder(folder), transport: transport)
-    }
-
-    private static func cacheFolder(_ folder: String?) -> String {
-        if let folder { return "\(folder)/cache" }
-        return FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
+        let temporary = cache == nil && folder == nil ? TemporaryFolder() : nil
+        self.temporary = temporary
+        self.cache =
+            cache ?? BundleCache(folder: folder.map { "\($0)/cache" } ?? temporary?.path ?? "", transport: transport)
     }
 
     // MARK: Opening
@@ -177,6 +177,7 @@ public final class AppBundles: BundleSource {
             return Array(content.records.values) + content.leaving.values
         }
         for each in records { each.close() }
+        temporary?.remove()
     }
 
     /// What whoever asks for an app after the end is told.

@@ -96,7 +96,9 @@ struct ConvertCommand: AsyncParsableCommand {
     /// Writes what a storyboard and the files beside it run as.
     private func convertInterface(_ folder: AppFolder) throws {
         let made = folder.madeDocuments()
-        for problem in made.flatMap({ $0.origins?.problems ?? [] }) {
+        // A scene that stands in several documents has its problems in each.
+        var told: Set<Diagnostic> = []
+        for problem in made.flatMap({ $0.origins?.problems ?? [] }) where told.insert(problem).inserted {
             Terminal.note(problem.text(of: made[0].origins?.map.texts ?? []))
         }
         let documents = try made.map(ConvertedFile.init)

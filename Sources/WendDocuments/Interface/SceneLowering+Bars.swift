@@ -56,6 +56,7 @@ extension SceneLowering {
                 draft["systemItem"] = item
             } else {
                 draft["title"] = item.prefix(1).uppercased() + item.dropFirst()
+                note("the platform has no item '\(item.shortened)' here; its name is shown", object.place(of: "systemItem"))
             }
         } else if let title = object["title"]?.nonEmpty {
             draft["title"] = Self.literal(title)
@@ -122,27 +123,25 @@ extension SceneLowering {
     mutating func tabBarItem(_ object: InterfaceObject) -> Draft {
         let draft = Draft("tabBarItem", place: object.place, object: object)
         let (item, symbol) = (object["systemItem"], SystemSymbol(of: object))
-        let title = object["title"]?.nonEmpty ?? item.map(Self.title(ofItem:)) ?? symbol?.words ?? "Tab"
-        draft["title"] = Self.literal(title)
-        if let symbol {
+        let isKnown = item.map(Enumeration.tabBarSystemItem.names.contains) ?? false
+        // What the platform has by name has its words, too.
+        if let title = object["title"]?.nonEmpty ?? (isKnown ? nil : symbol?.words ?? "Tab") {
+            draft["title"] = Self.literal(title)
+        }
+        if isKnown {
+            draft["systemItem"] = item
+        } else if let symbol {
             draft["systemItem"] = symbol.tab
             if symbol.tab == nil {
                 note("the platform's picture '\(object["image"] ?? "")' is not drawn", object.place(of: "image"))
             }
         } else if let image = object["image"]?.nonEmpty {
             draft.content.append(Draft("image", [("name", image)], place: object.place))
-        } else if let item, Enumeration.tabBarSystemItem.names.contains(item) {
-            draft["systemItem"] = item
+        }
+        if let item, !isKnown {
+            note("the platform has no tab '\(item.shortened)'", object.place(of: "systemItem"))
         }
         if let badge = object["badgeValue"]?.nonEmpty { draft["badgeValue"] = Self.literal(badge) }
         return draft
-    }
-
-    /// What the platform writes on a tab that it has by name: `Top Rated` for `topRated`.
-    private static func title(ofItem name: String) -> String {
-        name.reduce(into: "") { title, character in
-            if character.isUppercase { title += " " }
-            title += title.isEmpty ? character.uppercased() : String(character)
-        }
     }
 }

@@ -14,8 +14,10 @@ struct StyleContrast {
     }
 
     /// What of a style cannot be read; the first of light and dark appearance. Colours by name can be read on every
-    /// ground, and what is on an image nobody knows.
-    func weakness(of style: DocumentStyle) -> Weakness? {
+    /// ground, and what is on an image nobody knows. Of a style class that says no ground of its own only its place says what it stands on:
+    /// it may be any ground of the sheet.
+    /// - Parameter grounds: What the sheet gives to what text stands in.
+    func weakness(of style: DocumentStyle, grounds: [StyleColor] = []) -> Weakness? {
         guard style.selector.state != .disabled, style.backgroundImages.isEmpty, let color = style.color else {
             return nil
         }
@@ -33,11 +35,27 @@ struct StyleContrast {
             // What is seen through it is what it lies on, and only its place says what that is.
             if back.alpha == 0 { return nil }
             let ratio = Contrast.ratio(front, on: back, below: surface)
+            let isElsewhere = style.selector.styleClass != nil && style.background == nil
+            if isElsewhere, grounds.contains(where: { isRead(front, on: $0, isDark, wanted, below: surface) }) {
+                continue
+            }
             if front.alpha > 0, ratio < wanted - 0.005 {
                 return Weakness(color: front, ground: back, isDark: isDark, ratio: ratio, wanted: wanted)
             }
         }
         return nil
+    }
+
+    private func isRead(
+        _ front: StyleColor.Parts, on ground: StyleColor, _ isDark: Bool, _ wanted: Double, below surface: StyleColor.Parts
+    ) -> Bool {
+        guard let back = parts(ground, isDark), back.alpha > 0 else { return false }
+        return Contrast.ratio(front, on: back, below: surface) >= wanted - 0.005
+    }
+
+    /// Whether a style is one of what shows text itself, so that its ground is nobody else's.
+    static func isOfText(_ style: DocumentStyle) -> Bool {
+        ["label", "button", "textField", "textView", "searchBar", "segmentedControl"].contains(style.selector.kind)
     }
 
     private static func isExact(_ color: StyleColor) -> Bool {

@@ -10,6 +10,8 @@ struct StyleLowering {
     private let palette: StylePalette
     private let contrast: StyleContrast
     private var variables: [String: JSONNode] = [:]
+    /// What is judged whether it can be read, and where it is said.
+    private var judged: [(styles: [DocumentStyle], place: FileLocation)] = []
     private var styles: [DocumentStyle] = []
     /// How deep groups and kinds may stand in each other.
     private static let depthLimit = 16
@@ -35,7 +37,19 @@ struct StyleLowering {
             for variable in member.node.members { variables[variable.name] = variable.node }
         }
         for member in members where member.name != "Variables" { style(member, in: [], depth: 0) }
+        reportContrast()
         return styles
+    }
+
+    /// What of the sheet cannot be read, when all grounds are known.
+    private mutating func reportContrast() {
+        let grounds = styles.filter { !StyleContrast.isOfText($0) }.compactMap(\.background)
+        for (drafts, place) in judged {
+            guard let weak = drafts.compactMap({ contrast.weakness(of: $0, grounds: grounds) }).first else { continue }
+            report(
+                .lowContrast(
+                    weak.color, on: weak.ground, isDark: weak.isDark, weak.ratio, wanted: weak.wanted, at: place))
+        }
     }
 
     /// A member of a sheet, or of what its styles are inside of.
@@ -63,12 +77,7 @@ struct StyleLowering {
             let isFirst = kind == kinds.names.first
             let known = diagnostics.count
             for property in properties where !isNested(property) { set(&drafts, property, nil) }
-            if let weak = drafts.styles.compactMap({ contrast.weakness(of: $0) }).first {
-                report(
-                    .lowContrast(
-                        weak.color, on: weak.ground, isDark: weak.isDark, weak.ratio, wanted: weak.wanted,
-                        at: location(member.nameRange)))
-            }
+            if isFirst { judged.append((drafts.styles, location(member.nameRange))) }
             if !isFirst { diagnostics.removeLast(diagnostics.count - known) }
             styles += drafts.styles
             let inner = ancestors + [.init(kind: kind, styleClass: styleClass)]

@@ -271,5 +271,8 @@ struct PairedDevice: FlowDevice {
     /// Between an end of the app and its next start nothing is to be seen.
     private var isRunning: Bool { headless.isRunning }
 
-    mutating func end() async { await browser.end() }
+    mutating func end() async {
+        await browser.end()
+        await headless.end()
+    }
 }

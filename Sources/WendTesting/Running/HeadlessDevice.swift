@@ -84,6 +84,7 @@ struct HeadlessDevice: FlowDevice {
 
     mutating func clearState() async throws {
         keepWorld()
+        kept.bundles?.close()
         kept = begin.kept(clock)
         session = nil
         isRunning = false
@@ -240,5 +241,5 @@ struct HeadlessDevice: FlowDevice {
     mutating func stepEnded(_ step: FlowStep) async throws {
         if isRunning { history.shows(session?.place) }
     }
-    mutating func end() async {}
+    mutating func end() async { kept.bundles?.close() }
 }
