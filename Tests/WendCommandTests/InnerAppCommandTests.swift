@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Testing
 import Wend
+import WendBundles
+import WendDocuments
 
 @testable import WendCommand
 
@@ -51,6 +53,12 @@ import Wend
         try await command.run()
     }
 
+    /// Packs an app whatever is wrong with it, as whoever writes archives by other means may.
+    private func pack(_ folder: String, to file: String) throws {
+        let bundle = try AppBundle(packing: AppFolder(path: folder), as: BundleManifest(identifier: "notes"))
+        try Data(bundle.bytes).write(to: URL(filePath: file))
+    }
+
     private func inside(_ folder: String) -> [String: String] {
         Dictionary(uniqueKeysWithValues: Self.notes.map { ("\(folder)/\($0.key)", $0.value) })
     }
@@ -60,13 +68,29 @@ import Wend
         return Set(files.flatMap(\.diagnostics).compactMap(\.location?.file))
     }
 
+    // MARK: Packing
+
+    /// What `wend check` finds wrong is not packed, wherever it stands.
+    @Test(arguments: [
+        ["app.xml": "<app><screen><label>Hello</label></screen></app>", "more.xml": "<app><screen><labl/></screen></app>"],
+        ["app.xml": "<app><screen><label>Hello</label></screen></app>", "de.lproj/Localizable.strings": "\"a\" = "],
+        ["Main.storyboard": board(""), "Board.json": "{\"Board\": 5}"],
+    ])
+    func anAppWithErrorsIsNotPacked(_ files: [String: String]) async throws {
+        try await inFolder(files) { folder in
+            await #expect(throws: ExitCode.failure) {
+                try await run(BundleCommand.self, folder, "--identifier", "notes", "-o", "\(folder).zip")
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(folder).zip"))
+        }
+    }
+
     // MARK: Converting
 
     @Test func aConvertedAppHasTheAppsThatItShows() async throws {
         let files = ["host/Main.storyboard": Self.board(Self.shown("notes") + Self.shown("more"))]
         try await inFolder(files.merging(inside("host/notes")) { $1 }.merging(inside("more")) { $1 }) { folder in
-            try await run(
-                BundleCommand.self, "\(folder)/more", "--identifier", "notes", "-o", "\(folder)/host/more.zip")
+            try pack("\(folder)/more", to: "\(folder)/host/more.zip")
             try await run(ConvertCommand.self, "\(folder)/host", "-o", "\(folder)/new")
             for file in ["notes/Main.storyboard", "notes/de.lproj/Localizable.strings", "more.zip"] {
                 let copies = ["host", "new"].map { FileManager.default.contents(atPath: "\(folder)/\($0)/\(file)") }
@@ -103,8 +127,7 @@ import Wend
                 "<app><screen title=\"Desk\"><container><bundle source=\"notes.zip\"/></container></screen></app>"
         ]
         try await inFolder(host.merging(inside("notes")) { $1 }) { folder in
-            try await run(
-                BundleCommand.self, "\(folder)/notes", "--identifier", "notes", "-o", "\(folder)/host/notes.zip")
+            try pack("\(folder)/notes", to: "\(folder)/host/notes.zip")
             let found = try await places("\(folder)/host")
             #expect(
                 found == [
@@ -116,7 +139,7 @@ import Wend
     @Test func anArchiveIsCheckedByItself() async throws {
         try await inFolder(inside("notes")) { folder in
             let zip = "\(folder)/notes.zip"
-            try await run(BundleCommand.self, "\(folder)/notes", "--identifier", "notes", "-o", zip)
+            try pack("\(folder)/notes", to: zip)
             let found = try await places(zip)
             #expect(found == ["\(zip)!Main.storyboard", "\(zip)!de.lproj/Localizable.strings"])
             let error = #expect(throws: AppFolderError.self) { _ = try AppFolder(path: zip) }

@@ -105,7 +105,7 @@ public final class AppBundles: BundleSource {
     private let transport: any Transport
     private let cache: BundleCache
     /// Where archives are unpacked to that are kept nowhere.
-    private let temporary: TemporaryFolder?
+    private let temporary: ScratchFolder?
     private let log: @Sendable (String) -> Void
     private let content = Mutex(Content())
 
@@ -124,7 +124,7 @@ public final class AppBundles: BundleSource {
         self.folder = folder
         self.settings = settings
         self.transport = transport
-        let temporary = cache == nil && folder == nil ? TemporaryFolder() : nil
+        let temporary = cache == nil && folder == nil ? ScratchFolder() : nil
         self.temporary = temporary
         self.cache =
             cache ?? BundleCache(folder: folder.map { "\($0)/cache" } ?? temporary?.path ?? "", transport: transport)

@@ -124,10 +124,8 @@ extension SceneLowering {
         let draft = Draft("tabBarItem", place: object.place, object: object)
         let (item, symbol) = (object["systemItem"], SystemSymbol(of: object))
         let isKnown = item.map(Enumeration.tabBarSystemItem.names.contains) ?? false
-        // What the platform has by name has its words, too.
-        if let title = object["title"]?.nonEmpty ?? (isKnown ? nil : symbol?.words ?? "Tab") {
-            draft["title"] = Self.literal(title)
-        }
+        let title = object["title"]?.nonEmpty ?? item.map(Self.title(ofItem:)) ?? symbol?.words ?? "Tab"
+        draft["title"] = Self.literal(title)
         if isKnown {
             draft["systemItem"] = item
         } else if let symbol {
@@ -143,5 +141,13 @@ extension SceneLowering {
         }
         if let badge = object["badgeValue"]?.nonEmpty { draft["badgeValue"] = Self.literal(badge) }
         return draft
+    }
+
+    /// What the platform writes on a tab that it has by name: `Top Rated` for `topRated`.
+    private static func title(ofItem name: String) -> String {
+        name.reduce(into: "") { title, character in
+            if character.isUppercase { title += " " }
+            title += title.isEmpty ? character.uppercased() : String(character)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// Views.
 extension SceneLowering {
@@ -28,6 +29,7 @@ extension SceneLowering {
     }
 
     private mutating func basic(_ object: InterfaceObject) -> Draft? {
+        noteUnheeded(object)
         func made(_ kind: String, _ attributes: [(String, String)] = []) -> Draft {
             Draft(kind, attributes, place: object.place, object: object)
         }
@@ -111,6 +113,36 @@ extension SceneLowering {
             return container(object, subviews: subviews(of: object))
         }
     }
+
+    /// What a view of this kind would do elsewhere.
+    private mutating func noteUnheeded(_ object: InterfaceObject) {
+        switch object.tag {
+        case "visualEffectView": note("what is behind this is seen through it as it is, not blurred", object.place)
+        case "scrollView":
+            if object.flag("pagingEnabled") == true {
+                note("what is scrolled here stops anywhere, not at pages", object.place(of: "pagingEnabled"))
+            }
+            if let scale = object.number("maximumZoomScale"), scale > 1 {
+                note("nothing is zoomed here", object.place(of: "maximumZoomScale"))
+            }
+        case "imageView":
+            if let name = object["highlightedImage"]?.nonEmpty {
+                note("the picture '\(name.shortened)' is not shown: nothing is highlighted here", object.place(of: "highlightedImage"))
+            }
+        default: break
+        }
+        for attribute in object.runtimeAttributes
+        where attribute.keyPath.hasPrefix("wx.") && !attribute.keyPath.hasPrefix("wx.layoutHint")
+            && !Self.knownAttributes.contains(attribute.keyPath)
+        {
+            let closest = Suggestion.closest(to: attribute.keyPath, among: Self.knownAttributes)
+            note(
+                "nothing here knows '\(attribute.keyPath.shortened)'" + (closest.map { "; did you mean '\($0)'?" } ?? ""),
+                attribute.place)
+        }
+    }
+
+    private static let knownAttributes = ["wx.addBinding", "wx.identifier", "wx.name"]
 
     /// What is in a view; of a cell, what is in its content.
     func subviews(of object: InterfaceObject) -> [InterfaceObject] {

@@ -101,8 +101,15 @@ struct ReviewBoundsTests {
 
     @Test func asManyQueriesAreLookedThroughForCirclesAsTheLimitSays() throws {
         #expect(try review(queries(2)) == ["query-circle"])
-        #expect(try review(queries(Review.queryLimit)) == ["query-circle"])
-        #expect(try review(queries(Review.queryLimit + 2)) == [])
+        // So many are watched by nobody, which is said besides.
+        #expect(try review(queries(Review.queryLimit)).contains("query-circle"))
+        #expect(try review(queries(Review.queryLimit + 2)) == ["watches-too-many"])
+    }
+
+    /// More than a session watches: whoever came there would see nothing at all.
+    @Test func moreQueriesThanASessionWatchesAreAnError() throws {
+        #expect(try review(queries(Limit.watches.bound)) == ["query-circle"])
+        #expect(try review(queries(Limit.watches.bound + 5)).filter { $0 != "query-circle" } == ["watches-too-many"])
     }
 
     /// A list that some actions add records to, the last of which has another field than all others.

@@ -37,6 +37,7 @@ import WendCore
         #expect(
             lowered.interface.diagnostics.map(\.message) == [
                 "what this picker offers is said in code; it offers nothing here",
+                "what is behind this is seen through it as it is, not blurred",
                 "a <mapView> is not drawn; its place is kept", "a <somethingNew> is drawn as a plain view",
             ])
         #expect(lowered.interface.diagnostics.allSatisfy { $0.code == "not-drawn" && $0.location != nil })

@@ -163,7 +163,7 @@ struct SchemeMediatorTests {
         expect(
             sample, has: #"<attribute name="name" type="text"/> <attribute name="sound_loud" type="bool"/>"#,
             #"<query name="keptDefaults" entity="KeptDefaults"/>"#,
-            #"<change of="{keptDefaults.@count &gt; 0}" message="defaults:read"/>"#,
+            #"<change of="{keptDefaults.@count > 0}" message="defaults:read"/>"#,
             "record(name: defaults.name ?? FUNCTION(keptDefaults, 'wx_first').name, sound: record(loud: defaults.sound.loud ?? FUNCTION(keptDefaults, 'wx_first').sound_loud))",
             #"unless="TRUEPREDICATE" value="{record(name: defaults.name, sound_loud: defaults.sound.loud)}""#,
             #"set="record(name: defaults.name ?? name, sound_loud: defaults.sound.loud ?? sound_loud)""#)

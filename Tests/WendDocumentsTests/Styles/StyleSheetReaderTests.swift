@@ -190,6 +190,16 @@ import WendDocuments
             ])
     }
 
+    /// Of a style class nobody knows what it stands on: any ground of the sheet may be it.
+    @Test(arguments: [("", 1), (##", "container.night": { "backgroundColor": "#111111" }"##, 0), (##", "label.b": { "backgroundColor": "#111111" }"##, 1)])
+    func aStyleClassStandsOnAnyGroundOfItsSheet(_ more: String, _ count: Int) {
+        let (_, diagnostics) = read("{ \"label.pale\": { \"textColor\": \"#eeeeee\" }\(more) }")
+        #expect(diagnostics.filter { $0.code == "low-contrast" }.count == count, "\(diagnostics)")
+        // What has no class is everywhere.
+        let (_, others) = read("{ \"label\": { \"textColor\": \"#eeeeee\" }\(more) }")
+        #expect(others.contains { $0.code == "low-contrast" })
+    }
+
     @Test func textThatCannotBeReadOnItsGroundIsWarnedOf() {
         let (_, diagnostics) = read(
             """

@@ -13,7 +13,7 @@ extension Kind {
             </tabs>
             """#,
         parameters: [
-            .text("title", "The words on the tab; without them those of its system item, in the person's language."),
+            .text("title", "The words on the tab.", isRequired: true),
             Parameter("image", .image, "The picture on the tab."),
             .choice(
                 "systemItem", of: .tabBarSystemItem, "A well-known picture on the tab, if it has no image of its own."),
@@ -27,10 +27,5 @@ extension Kind {
                 fallback: false),
         ],
         defaults: [Default(.image, "image")],
-        demands: [
-            Demand(
-                .anyOf, ["title", "systemItem"],
-                "a tabBarItem needs a title, or a systemItem that has words of its own")
-        ],
         styleName: "WFSTabBarItem")
 }

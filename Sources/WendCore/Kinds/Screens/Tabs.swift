@@ -102,8 +102,7 @@ struct TabsBehaviour: Containing {
         let item = renderer.tree.tabItem(of: member)
         var properties = item.map { renderer.styled($0) } ?? [:]
         let own = renderer.text("title", of: member)
-        let icon = item.flatMap { renderer.text("systemItem", of: $0) }
-        let said = item.flatMap { renderer.text("title", of: $0) } ?? icon.map { renderer.words(for: id).icon($0) }
+        let said = item.flatMap { renderer.text("title", of: $0) }
         // What the first screen of a stack says of its tab gives way to what the stack itself does.
         let title = renderer.tree.children(of: member, slot: "tabBarItem").isEmpty ? own ?? said : said ?? own
         if let title {
@@ -115,7 +114,7 @@ struct TabsBehaviour: Containing {
         }
         if let image = item.flatMap({ renderer.image("image", of: $0) }) {
             renderer.show(image, on: member, in: &properties)
-        } else if let icon {
+        } else if let icon = item.flatMap({ renderer.text("systemItem", of: $0) }) {
             properties[.icon] = .string(icon)
             // A picture alone is called what it stands for.
             if title?.isEmpty == true { properties[.label] = .string(renderer.words(for: id).icon(icon)) }
