@@ -120,7 +120,16 @@ public struct Machine: Sendable {
             step.refusal = refusal
             return step
         }
-        return perform(input, seeing: tree.watchedValues)
+        return perform(input, seeing: seenByStep)
+    }
+
+    /// What is seen now, of which is marked what is shown only until something of its own watch comes.
+    private var seenByStep: [Effect.ID: Value] {
+        var values = tree.watchedValues
+        for id in tree.carriedWatches where tree.state.watch(id)?.holdsRows == true {
+            values[id] = values[id].map(WatchedRows.carried)
+        }
+        return values
     }
 
     /// Takes an input that was let in before: one of a journal. Its step sees of the outside what it saw then.

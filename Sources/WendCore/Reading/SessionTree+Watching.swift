@@ -33,7 +33,7 @@ extension SessionTree {
     /// Whether nothing has come of a watch itself: there is nothing to be seen, or what another showed that it has taken the place of.
     func isAwaited(_ watch: Effect.ID) -> Bool {
         reads?.note(watched: watch)
-        guard seen == nil else { return watched(watch) == nil }
+        guard seen == nil else { return watched(watch).map(WatchedRows.isCarried) ?? true }
         return watchedValues[watch] == nil || carriedWatches.contains(watch)
     }
 

@@ -11,7 +11,7 @@ extension Turn {
             guard !tree.isGiven("always", declaration.node), let name = try tree.text("name", of: declaration),
                 tree.activation(id)?.stored[name] == nil
             else { continue }
-            var (value, awaited, _) = try workOut(declaration)
+            var (value, awaited) = try workOut(declaration)
             // Who presses brings what the document works out of what was pressed; who follows an address brings what that says.
             let isSaid = addressed[name] == nil && value != .null && tree.reads("is", declaration.node)
             if !isSaid, let given = given(name, to: reference, in: scope, insteadOf: value) {

@@ -4,28 +4,26 @@ import WendExpressions
 /// shows; whoever follows an address is there before anything is found, and is to get the same.
 extension Turn {
     /// Works out what a declared value is at first.
-    /// - Returns: It, what has not come or not begun of what it asks for, or another asks for of which it is worked out, and all that it
-    ///   asks for.
-    mutating func workOut(
-        _ declaration: Reading
-    ) throws(Failure) -> (value: Value, awaited: LateValue.Awaited, asked: Set<Effect.ID>) {
+    /// - Returns: It, and what has not come or not begun of what it asks for, or another asks for of which it is worked out.
+    mutating func workOut(_ declaration: Reading) throws(Failure) -> (value: Value, awaited: LateValue.Awaited) {
         let log = library.hasCompanions && tree.reads("is", declaration.node) ? ReadLog() : nil
         let outer = tree.reads
         if let log { tree.reads = log }
         defer { tree.reads = outer }
         let found = try tree.values("is", of: declaration)
         let value = identified(found.count > 1 ? .list(found) : found.first ?? .null)
-        guard let log else { return (value, LateValue.Awaited(), []) }
+        guard let log else { return (value, LateValue.Awaited()) }
         var awaited = LateValue.Awaited(
             watches: log.noted.watched.filter { tree.isComing($0) }, controllers: log.notedToBegin)
-        guard state.hasLateValues else { return (value, awaited, log.noted.watched) }
+        awaited.form(tree.awaitedByQuestions(log))
+        guard state.hasLateValues else { return (value, awaited) }
         let names = tree.namesBehind("is", of: declaration.node).all
         let around = declaration.owner.map(tree.around) ?? []
         for late in state.lateValues where names.contains(late.name) && around.contains(late.controller) {
             awaited.watches.formUnion(late.watches)
             awaited.controllers.formUnion(late.controllers ?? [])
         }
-        return (value, awaited, log.noted.watched)
+        return (value, awaited)
     }
 
     /// Remembers that a value is to be worked out again.
@@ -33,7 +31,7 @@ extension Turn {
         _ awaited: LateValue.Awaited, for name: String, of controller: ActivationID, insteadOf first: Value,
         entered: [LateValue.Entered]? = nil
     ) {
-        guard !awaited.isEmpty, state.lateValues.count < LateValue.most else { return }
+        guard !awaited.isEmpty || awaited.isAskedAnew, state.lateValues.count < LateValue.most else { return }
         let late = LateValue(controller: controller, name: name, first: first, awaited: awaited, entered: entered)
         if isSmall(late) { state.lateValues.append(late) }
     }
@@ -120,6 +118,7 @@ extension Turn {
     private mutating func workOut(again late: LateValue, _ declaration: Reading) {
         let id = late.controller
         let firstRecord = state.nextRecord
+        let unchanged = changesWithoutNews()
         // It may be worked out of what was brought under its own name.
         modify(id) { $0.stored[late.name] = nil }
         let found = attempt { (turn: inout Turn) throws(Failure) in try turn.workOut(declaration) }
@@ -135,12 +134,10 @@ extension Turn {
             report(.lateValueTooMuch(late.name, at: tree.location(declaration.node)))
         }
         modify(id) { $0.stored[late.name] = value ?? late.first }
+        // On the way that a person presses it was there from the beginning.
+        beginAnew(unchanged.filter { (tree.ongoing($0) as? ChangeBehaviour)?.hasNews($0, tree) ?? false })
         guard let found, let value else { return }
-        var awaited = found.awaited
-        // What is asked anew shows what was there before until it has come.
-        awaited.watches.formUnion(
-            found.asked.subtracting(late.watches).filter { $0.rawValue > late.watches.last?.rawValue ?? .max })
-        waitFor(awaited, for: late.name, of: id, insteadOf: value, entered: late.entered)
+        waitFor(found.awaited, for: late.name, of: id, insteadOf: value, entered: late.entered)
         needsSettling = true
     }
 }
@@ -169,6 +166,24 @@ extension SessionTree {
             }
         }
         return (all, ofCompanions)
+    }
+
+    /// What has not come, or not begun, of what queries and requests ask with that were looked at: they will ask something else then.
+    fileprivate func awaitedByQuestions(_ log: ReadLog) -> LateValue.Awaited {
+        var awaited = LateValue.Awaited()
+        var seen: Set<ActivationID> = []
+        var open = log.noted.activations.filter(state.works.contains)
+        while let work = open.popFirst(), meter.spend(Meter.visit) {
+            guard seen.insert(work).inserted, let asker = ongoing(work) as? any Noticing else { continue }
+            let asked = ReadLog()
+            var tree = self
+            tree.reads = asked
+            if asker.hasNews(work, tree) { awaited.isAskedAnew = true }
+            awaited.watches.formUnion(asked.noted.watched.filter { isComing($0) })
+            awaited.controllers.formUnion(asked.notedToBegin)
+            open.formUnion(asked.noted.activations.filter { state.works.contains($0) && !seen.contains($0) })
+        }
+        return awaited
     }
 
     /// A controller, and those around it and from which it was opened.

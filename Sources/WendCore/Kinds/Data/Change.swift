@@ -110,8 +110,33 @@ struct ChangeBehaviour: Ongoing {
         return values.count > 1 ? .list(values) : values.first ?? .null
     }
 
+    fileprivate func hasSeen(_ work: ActivationID, _ tree: SessionTree) -> Bool {
+        memory(of: work, tree)?.seen != nil
+    }
+
+    fileprivate func beginAnew(_ work: ActivationID, _ turn: inout Turn) {
+        let value = value("of", of: work, &turn)
+        guard turn.admits(.dictionary(["value": value])) else { return }
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory.seen = [value] }
+    }
+
     func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
         guard let memory = memory(of: work, tree), memory.seen != nil else { return false }
         return ((try? Self.value("of", of: work, tree)) ?? .null) != memory.seen?.first
+    }
+}
+
+extension Turn {
+    /// The changes that have seen what there is now.
+    func changesWithoutNews() -> [ActivationID] {
+        state.works.keys.filter { work in
+            guard let change = tree.ongoing(work) as? ChangeBehaviour else { return false }
+            return change.hasSeen(work, tree) && !change.hasNews(work, tree)
+        }
+    }
+
+    /// Has changes take what there is now as what there was in the beginning: nobody has changed it.
+    mutating func beginAnew(_ changes: [ActivationID]) {
+        for work in changes { (tree.ongoing(work) as? ChangeBehaviour)?.beginAnew(work, &self) }
     }
 }

@@ -7,6 +7,7 @@ protocol Noticing: Ongoing {
 
 extension ChangeBehaviour: Noticing {}
 extension QueryBehaviour: Noticing {}
+extension RequestBehaviour: Noticing {}
 
 extension Machine {
     /// Whether what is seen of watches has changed what something depends on that goes on by itself.

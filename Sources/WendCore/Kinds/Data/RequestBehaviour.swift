@@ -115,7 +115,9 @@ struct RequestBehaviour: Ongoing {
 
     func proceed(_ work: ActivationID, _ turn: inout Turn) {
         guard let memory = memory(of: work, turn.tree), memory.loads else { return }
-        let question = question(of: work, memory, &turn)
+        let question = turn.attempt { (turn: inout Turn) throws(Failure) in
+            try Self.question(of: work, memory, turn.tree)
+        } ?? nil
         guard question != memory.question else { return }
         var watch: Effect.ID?
         if let question {
@@ -127,18 +129,22 @@ struct RequestBehaviour: Ongoing {
         turn.changeMemory(of: work) { (memory: inout Memory) in (memory.question, memory.watch) = (question, watch) }
     }
 
-    private func question(of work: ActivationID, _ memory: Memory, _ turn: inout Turn) -> Value? {
-        guard let reading = turn.tree.reading(ofCompanion: work) else { return nil }
-        let found = turn.attempt { (turn: inout Turn) throws(Failure) -> Value? in
-            let tree = turn.tree
-            guard try tree.flag("when", of: reading), let name = try Self.name(of: reading, tree) else { return nil }
-            var question: Fields = ["action": .string(name)]
-            if let values = try Self.values(of: reading, tree) { question["with"] = .dictionary(values) }
-            if let person = tree.state.settings.principal { question["person"] = .string(person) }
-            if memory.round > 0 { question["round"] = .integer(memory.round) }
-            return .dictionary(question)
-        }
-        return found ?? nil
+    private static func question(
+        of work: ActivationID, _ memory: Memory, _ tree: SessionTree
+    ) throws(Failure) -> Value? {
+        guard let reading = tree.reading(ofCompanion: work), try tree.flag("when", of: reading),
+            let name = try name(of: reading, tree)
+        else { return nil }
+        var question: Fields = ["action": .string(name)]
+        if let values = try values(of: reading, tree) { question["with"] = .dictionary(values) }
+        if let person = tree.state.settings.principal { question["person"] = .string(person) }
+        if memory.round > 0 { question["round"] = .integer(memory.round) }
+        return .dictionary(question)
+    }
+
+    func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
+        guard let memory = memory(of: work, tree), memory.loads else { return false }
+        return ((try? Self.question(of: work, memory, tree)) ?? nil) != memory.question
     }
 
     /// What is asked for.

@@ -6,6 +6,7 @@ public import WendExpressions
 /// As a value: a dictionary with the list under `rows` and, where they could not be had, the reason under `error`.
 public struct WatchedRows: Sendable {
     private static let (rows, error, places, count, large) = ("rows", "error", "places", "count", "large")
+    private static let carried = "carried"
     /// How many rows may be kept with one input where all of them were looked at, and are no more than ``Limit/watchedValue`` together.
     static let mostWhole = 1_000
 
@@ -26,6 +27,16 @@ public struct WatchedRows: Sendable {
         guard case .dictionary(let fields)? = seen else { return nil }
         return fields[error]?.text
     }
+
+    /// What is shown of one watch until something of another comes, as a step of it sees it: a replay is to know that, too.
+    static func carried(_ seen: Value) -> Value {
+        guard case .dictionary(var fields) = seen else { return seen }
+        fields[carried] = true
+        return .dictionary(fields)
+    }
+
+    /// Whether what a step sees of a watch is what another showed.
+    static func isCarried(_ seen: Value) -> Bool { seen.fields?[carried] == true }
 
     /// Whether both are the same, found out at once: rows that did not change are the same memory.
     static func areSame(_ old: Value?, _ new: Value?) -> Bool {
@@ -48,10 +59,11 @@ public struct WatchedRows: Sendable {
     static func some(_ positions: [Int], of seen: Value) -> Value {
         guard case .list(let list)? = list(seen) else { return seen }
         let positions = positions.filter(list.indices.contains)
-        return .dictionary([
+        let part = Value.dictionary([
             count: .integer(list.count), places: .list(positions.map(Value.integer)),
             rows: .list(positions.map { list[$0] }), large: .bool(isLarge(seen)),
         ])
+        return isCarried(seen) ? carried(part) : part
     }
 
     /// What a step sees that once looked at some of the rows: those in their places, and nothing in those of the others.
@@ -64,6 +76,7 @@ public struct WatchedRows: Sendable {
         for (position, row) in zip(positions, some) {
             if case .integer(let place) = position, list.indices.contains(place) { list[place] = row }
         }
-        return .dictionary([rows: .list(list), large: fields[large] ?? false])
+        let whole = Value.dictionary([rows: .list(list), large: fields[large] ?? false])
+        return isCarried(seen) ? carried(whole) : whole
     }
 }

@@ -24,6 +24,14 @@ package struct LateValue: Sendable, Codable, Hashable {
     struct Awaited {
         var watches: Set<Effect.ID> = []
         var controllers: Set<ActivationID> = []
+        /// Whether something will be asked for anew at the end of the step: what comes then is waited for.
+        var isAskedAnew = false
+
+        mutating func form(_ other: Self) {
+            watches.formUnion(other.watches)
+            controllers.formUnion(other.controllers)
+            isAskedAnew = isAskedAnew || other.isAskedAnew
+        }
 
         var isEmpty: Bool { watches.isEmpty && controllers.isEmpty }
     }
