@@ -106,16 +106,8 @@ extension TerminalView {
 
     /// Out of a question, else out of a field, else back.
     private mutating func cancel() -> [Command] {
-        func find(_ element: Element, _ isWanted: (Element) -> Bool) -> Element? {
-            if element.properties.flag(.hidden) { return nil }
-            for child in element.children.reversed() { if let found = find(child, isWanted) { return found } }
-            return isWanted(element) ? element : nil
-        }
         guard let layer = layers.last?.element else { return [] }
-        let way = find(layer) {
-            $0.properties.text(.variant) == "cancel" && $0.events.contains(.press) && !$0.properties.flag(.disabled)
-        }
-        if let way { return [.tell([Event(.press, way.id)])] }
+        if let way = layer.wayOut { return [.tell([Event(.press, way.id)])] }
         if giveUp() { return [] }
         if begun != nil { return endEditing() }
         return back()
@@ -125,11 +117,14 @@ extension TerminalView {
     private mutating func back() -> [Command] {
         if let held = stay() { return held }
         guard let way = wayBack else { return [] }
-        return endEditing() + [.tell([Event(.back, way.id)])]
+        return endEditing() + [.tell([Event(way.events.contains(.back) ? .back : .press, way.id)])]
     }
 
-    /// What leads back from what is on top.
+    /// What leads back from what is on top; from a question its way out.
     var wayBack: Element? {
+        if let layer = layers.last?.element, [.alert, .actionSheet].contains(layer.role), let way = layer.wayOut {
+            return way
+        }
         func find(_ element: Element) -> Element? {
             if element.properties.flag(.hidden) { return nil }
             for child in element.children.reversed() { if let found = find(child) { return found } }

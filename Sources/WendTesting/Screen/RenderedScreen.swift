@@ -87,6 +87,8 @@ struct RenderedScreen {
     private mutating func add(_ element: Element, to parent: Int?, isEnabled: Bool) {
         if element.properties.flag(.hidden) { return }
         if element.events.contains(.back) { wayBack = element }
+        // Back from a question is its way out.
+        if [.alert, .actionSheet].contains(element.role), let way = element.wayOut { wayBack = way }
         if let width = element.properties.text(.width), (width == "narrow") != isNarrow {
             // Only the way back is there all the same.
             for child in element.children { wayBack = child.lastWayBack ?? wayBack }

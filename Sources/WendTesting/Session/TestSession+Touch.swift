@@ -59,7 +59,7 @@ extension TestSession {
     public func back() throws {
         guard let way = visible.wayBack else { throw TestSessionError.noBack(visible.visible) }
         try leaveFocus(for: way)
-        try deliver(Event(.back, way.id), "going back")
+        try deliver(Event(way.events.contains(.back) ? .back : .press, way.id), "going back")
     }
 
     /// A gesture by its name (`swipeLeft`, `tap2` …) on what has a text, or around it.
