@@ -22,6 +22,8 @@ extension Turn {
         for late in state.lateValues where names.contains(late.name) && around.contains(late.controller) {
             awaited.watches.formUnion(late.watches)
             awaited.controllers.formUnion(late.controllers ?? [])
+            // It may wait for what is asked for at the end of the step.
+            awaited.isAskedAnew = true
         }
         return (value, awaited)
     }
