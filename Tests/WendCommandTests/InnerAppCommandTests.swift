@@ -72,7 +72,10 @@ import WendDocuments
 
     /// What `wend check` finds wrong is not packed, wherever it stands.
     @Test(arguments: [
-        ["app.xml": "<app><screen><label>Hello</label></screen></app>", "more.xml": "<app><screen><labl/></screen></app>"],
+        [
+            "app.xml": "<app><screen><label>Hello</label></screen></app>",
+            "more.xml": "<app><screen><labl/></screen></app>",
+        ],
         ["app.xml": "<app><screen><label>Hello</label></screen></app>", "de.lproj/Localizable.strings": "\"a\" = "],
         ["Main.storyboard": board(""), "Board.json": "{\"Board\": 5}"],
     ])

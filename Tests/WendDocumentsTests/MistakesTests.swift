@@ -48,7 +48,7 @@ import WendDocuments
 
     @Test(arguments: [
         "booking", "shopping", "club", "parcel", "workshop", "lending", "delivery", "rental", "garage", "nursery",
-        "choir",
+        "choir", "jetty",
     ])
     func nothingIsSaidOfWhatIsRight(
         app: String
@@ -87,6 +87,12 @@ import WendDocuments
         // Dots end sentences, and belong to names that are none of values.
         "<label text=\"Ask at beds.example for more\"/>", "<label text=\"Free. Really free.\"/>",
         "<label text=\"See guest.txt for more\"/>",
+        // Words with dots that lead nowhere, and what is read in every language.
+        "<label hidden=\"{guest == 'Dr. No'}\">a</label>", "<label hidden=\"{guest == 'a.b'}\">a</label>",
+        "<label hidden=\"{arrives > date('2026-03-01')}\">a</label>",
+        "<textField name=\"n\" label=\"N\"><isEqual otherValue=\"12\" failureMessage=\"f\"/></textField>",
+        "<numberField name=\"n\" label=\"N\"><isEqual otherValue=\"{12}\" failureMessage=\"f\"/></numberField>",
+        "<screen><value name=\"note\" is=\"Open (mostly)\"/><label>{note}</label></screen>",
         // Two of one name in two controllers.
         "<screen><value name=\"free\"/><label>{free}</label></screen>",
         "<screen><value name=\"sum\" always=\"{more + 1}\"/><value name=\"more\" always=\"{beds}\"/><label>{sum}</label></screen>",

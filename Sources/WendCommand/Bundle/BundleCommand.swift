@@ -82,7 +82,8 @@ struct BundleCommand: AsyncParsableCommand {
         }
         if count == 0 { return }
         throw Refusal(
-            line: "\(path) has \(count) error\(count == 1 ? "" : "s") and is not packed; wend check \(path) says everything",
+            line:
+                "\(path) has \(count) error\(count == 1 ? "" : "s") and is not packed; wend check \(path) says everything",
             code: .failure)
     }
 

@@ -276,10 +276,13 @@ struct CheckedFile: Sendable {
             // What belongs where is settled before what it says; and where that was a guess, what is no error is left for somebody
             // to look at: the same words in another place may be right.
             let open = structural.isEmpty ? state.diagnostics : structural
-            let fixes = open.filter { !isGuessed || $0.severity == .error }.compactMap(\.fixes.first)
+            let isDoubled = state.diagnostics.contains { $0.code == "declared-twice" }
+            let fixes = open.filter {
+                (!isGuessed || $0.severity == .error) && !(isDoubled && Self.missingNames.contains($0.code))
+            }.compactMap(\.fixes.first)
             if fixes.isEmpty {
                 let left = state.diagnostics.count { !$0.fixes.isEmpty }
-                if isGuessed, left > 0 { mending.rest = Self.look(at: left) }
+                if left > 0, isGuessed || isDoubled { mending.rest = Self.look(at: left, isDoubled) }
                 break
             }
             guard round < rounds else {
@@ -300,9 +303,16 @@ struct CheckedFile: Sendable {
         return (mending, state)
     }
 
-    private static func look(at left: Int) -> String {
-        "\(left) \(left == 1 ? "way out is" : "ways out are") left: where tags belong was guessed, so look at that first; --fix again takes \(left == 1 ? "it" : "them")"
+    private static func look(at left: Int, _ isDoubled: Bool) -> String {
+        let why =
+            isDoubled
+            ? "a name is declared twice, and one of the two may be what is missing" : "where tags belong was guessed"
+        return
+            "\(left) \(left == 1 ? "way out is" : "ways out are") left: \(why), so look at that first; --fix again takes \(left == 1 ? "it" : "them")"
     }
+
+    /// What is said of names that nothing is called by.
+    private static let missingNames: Set = ["undeclared-value", "unknown-name"]
 
     /// How often all of a file is mended.
     static let roundLimit = 64

@@ -52,7 +52,11 @@ extension Checker {
         case (.date, .string(let text)):
             if !text.isEmpty, !DateText.isDate(text) {
                 supplies[parameter].isSpoiled = true
-                report(.noDate(text, for: plan.names[parameter], at: location(spot.range)))
+                let call = text.hasSuffix(")") && (try? ValueExpression(parsing: text)) != nil ? text : nil
+                let meant = call ?? ["now": "now()", "today": "now()"][text.lowercased()]
+                report(
+                    .noDate(text, meant: meant, for: plan.names[parameter], at: location(spot.range)).fixable(
+                        "write {\(meant ?? "")}", meant.map { edits(of: text, in: spot.range, to: "{\($0)}") } ?? []))
             }
             return value
         case (.date, _): return value

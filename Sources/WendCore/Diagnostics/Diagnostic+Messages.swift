@@ -254,8 +254,15 @@ extension Diagnostic {
             at: location)
     }
 
-    static func noDate(_ text: String, for parameter: String, at location: FileLocation) -> Self {
-        error(
+    /// - Parameter meant: The expression that it was meant as; nil if it is none.
+    static func noDate(_ text: String, meant: String?, for parameter: String, at location: FileLocation) -> Self {
+        if let meant {
+            return error(
+                "bad-date",
+                "\(quoted(text)) is a text as it stands, and no date for '\(parameter)'; in braces it is worked out: {\(meant)}",
+                at: location)
+        }
+        return error(
             "bad-date",
             "\(quoted(text)) is no date for '\(parameter)'; write a day of the calendar as 2026-02-28, or with a time as "
                 + "2026-02-28 14:30", at: location)

@@ -83,8 +83,12 @@ extension Review {
                 case .list(.fields(let fields)) = typed(
                     "options", of: node, seeing: types, near: variables(around: node, types)),
                 fields["title"] == nil
-            else { continue }
+            else {
+                reviewWrittenOptions(node, types)
+                continue
+            }
             guard let list = expression.names.first?.name, isQuery(named: list) else {
+                if fields["value"] != nil { reviewWrittenOptions(node, types) }
                 // What has a value can be read by that.
                 if fields["value"] == nil, !fields.isEmpty, !fields.values.contains(.any) || fields["id"] == nil {
                     report(.wordlessOptions(fields.keys.filter { $0 != "id" }.sorted(), at: location(entry.range)))
@@ -94,6 +98,23 @@ extension Review {
             let name = fields.keys.sorted().first { $0 != "id" && fields[$0] == .string } ?? "id"
             report(.untitledOptions(list, name, at: location(entry.range)))
         }
+    }
+
+    /// Records that are written out with something to be read by under another name.
+    private mutating func reviewWrittenOptions(_ node: Index, _ types: [String: ValueType]) {
+        guard let entry = entries("options", of: node).first, case .binding(let expression) = entry.source else {
+            return
+        }
+        let records = expression.writtenRecords(seeing: scope(types, for: expression))
+        let names = Set(["label", "name", "text", "words", "caption", "display"])
+        guard hasRoom,
+            let record = records.first(where: { record in
+                record.fields["title"] == nil && record.fields["value"] != nil
+                    && record.fields.keys.contains(where: names.contains)
+            }), let name = record.fields.keys.filter(names.contains).min()
+        else { return }
+        let range = written(entry, of: node)?.range ?? entry.range
+        report(.otherTitle(name, at: location(range)))
     }
 
     mutating func reviewFirstChoices(_ types: [String: ValueType]) {
@@ -136,6 +157,13 @@ extension Diagnostic {
             "untitled-options",
             "these records have \(known.isEmpty ? "no fields" : known), and options are read by their 'title' and stand for their "
                 + "'value'; write record(title: …, value: …)", at: location)
+    }
+
+    fileprivate static func otherTitle(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "untitled-options",
+            "options are read by their 'title', and here is one with a '\(name.shortened)' instead, of which people would read the value; write "
+                + "record(value: …, title: …)", at: location)
     }
 
     fileprivate static func untitledOptions(_ list: String, _ name: String, at location: FileLocation) -> Self {

@@ -83,11 +83,24 @@ extension Review {
     /// What an input is compared with: the name of another is a text, as any word is.
     private mutating func reviewOther(_ condition: Index, _ input: Index) {
         guard document.allowsBindings, kind(input)?.holds != nil, entries("value", of: condition).isEmpty,
-            kind(condition)?.parameter("otherValue") != nil, let other = texts("otherValue", of: condition).first
+            kind(condition)?.parameter("otherValue") != nil
         else { return }
         let type = inputType(input)
+        let isStrict = kind(condition)?.behaviour is EqualityBehaviour
+        guard let other = texts("otherValue", of: condition).first else {
+            if isStrict, type == .string { reviewNumber(condition) }
+            return
+        }
         let isFitting: Bool
         switch type {
+        // What is asked to be the same is not read as a number.
+        case .double where isStrict && Double(other.text) != nil:
+            let range =
+                document.nodes[condition].attributes.first { $0.name == "otherValue" }?.valueRange ?? other.range
+            report(
+                .equalToText(other.text, at: location(range)).writing(
+                    "{\(other.text)}", edits(of: other.text, in: range, to: "{\(other.text)}")))
+            return
         case .double: isFitting = NumberText.number(other.text, locale: "en") != nil || Double(other.text) != nil
         case .date: isFitting = DateText.read(other.text, in: .gmt) != nil
         default: return
@@ -98,6 +111,19 @@ extension Review {
         report(
             .comparedWithText(other.text, type, meant, at: location(range)).writing(
                 meant, edits(of: other.text, in: range, to: meant)))
+    }
+
+    /// A number that what somebody types is to equal: that is a text.
+    private mutating func reviewNumber(_ condition: Index) {
+        guard let entry = entries("otherValue", of: condition).first, case .binding(let expression) = entry.source,
+            expression.names.isEmpty, case let value = expression.evaluate(in: ExpressionScope()), value.text == nil,
+            value.number != nil
+        else { return }
+        let attribute = document.nodes[condition].attributes.first { $0.name == "otherValue" }
+        let range = attribute?.valueRange ?? entry.range
+        report(
+            .equalToNumber(value.displayText, at: location(range)).writing(
+                value.displayText, attribute.map { edits(of: $0.value, in: range, to: value.displayText) } ?? []))
     }
 
     // MARK: Limits
@@ -148,6 +174,20 @@ extension Diagnostic {
         let way = meant.map { "for what is entered there write \($0)" } ?? "write \(type.name)"
         return warning(
             "expression-type", "'\(text.shortened)' is a text, and \(type.name) is compared with it; \(way)",
+            at: location)
+    }
+
+    fileprivate static func equalToText(_ text: String, at location: FileLocation) -> Self {
+        warning(
+            "expression-type",
+            "'\(text.shortened)' is a text, which a number never equals; in braces it is a number: {\(text.shortened)}",
+            at: location)
+    }
+
+    fileprivate static func equalToNumber(_ number: String, at location: FileLocation) -> Self {
+        warning(
+            "expression-type",
+            "what is typed is a text, and never equals a number; without braces it is a text: \(number.shortened)",
             at: location)
     }
 

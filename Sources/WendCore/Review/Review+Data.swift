@@ -102,7 +102,9 @@ extension Review {
         for node in document.nodes.indices where isPlain(node) && isQuery(node) {
             guard let controller = parents[node] else { continue }
             counts[controller, default: 0] += 1
-            if counts[controller] == Limit.watches.bound + 1 { report(.tooManyWatches(at: location(document.nodes[node].headRange))) }
+            if counts[controller] == Limit.watches.bound + 1 {
+                report(.tooManyWatches(at: location(document.nodes[node].headRange)))
+            }
         }
     }
 
@@ -268,7 +270,8 @@ extension Diagnostic {
     static func tooManyWatches(at location: FileLocation) -> Self {
         Self(
             code: "watches-too-many", severity: .error,
-            message: "a session watches at most \(Limit.watches.bound) things at the same time, and so many queries stand here before this "
+            message:
+                "a session watches at most \(Limit.watches.bound) things at the same time, and so many queries stand here before this "
                 + "one; show some of them on screens of their own", location: location)
     }
 

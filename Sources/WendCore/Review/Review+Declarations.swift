@@ -102,7 +102,7 @@ extension Review {
 extension Diagnostic {
     static func declaredTwice(_ name: String, at location: FileLocation) -> Self {
         warning(
-            "duplicate-name",
+            "declared-twice",
             "'\(name.shortened)' is declared here twice, and only the first counts; leave one, or give it another name",
             at: location)
     }

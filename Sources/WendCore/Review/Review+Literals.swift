@@ -54,13 +54,20 @@ extension Review {
         guard
             text.contains(" + ") || text.contains(" - ") || text.contains(" * ") || text.contains(" / ")
                 || text.hasSuffix(")"),
-            let expression = try? ValueExpression(parsing: text), expression.isReckoned,
+            let expression = try? ValueExpression(parsing: text), expression.isReckoned || Self.isCall(text),
             text.hasSuffix(")") || changesNumber(node) && !expression.names.isEmpty
         else { return false }
         lazy var near = variables(around: node, types)
         return expression.names.allSatisfy {
             isProvided($0.name, types) || near[$0.name] != nil || callers[$0.name] != nil
         }
+    }
+
+    /// `record(open: 9)` or `now()`: what can be read as an expression and looks so is no text, though it comes out the same always.
+    static func isCall(_ text: String) -> Bool {
+        guard text.hasSuffix(")"), let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), open > text.startIndex
+        else { return false }
+        return text.utf8[..<open].allSatisfy(isNamed) && (try? ValueExpression(parsing: text)) != nil
     }
 
     /// Whether an action changes what is a number at first.

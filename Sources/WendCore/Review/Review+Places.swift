@@ -42,6 +42,12 @@ extension Review {
         let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
         for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {
             for (name, range) in pathParameters(of: node) {
+                if let closest = recordInstead(name, of: node) {
+                    report(
+                        .recordForPath(name, closest, at: location(range)).writing(
+                            closest, edits(of: ":\(name)", in: range, to: ":\(closest)")))
+                    continue
+                }
                 guard !known.contains(name), callers[name] == nil, !told.contains(name),
                     name != ActivationSource.person
                 else { continue }
@@ -55,6 +61,21 @@ extension Review {
                         closest, edits(of: ":\(name)", in: range, to: closest.map { ":\($0)" })))
             }
         }
+    }
+
+    /// The value of a screen that was meant where the record is named that it is taken of: no address can say a record.
+    private func recordInstead(_ name: String, of node: Index) -> String? {
+        let own = namesDeclared(by: node)
+        guard !own.contains(name), first[name] == nil,
+            checked.outlines.contains(where: { $0.repetition?.variable == name })
+        else { return nil }
+        return entries("values", of: node).lazy.compactMap { entry -> String? in
+            guard case .node(let value) = entry.source, self.isDeclaration(value),
+                case .binding(let expression)? = self.entries("is", of: value).first?.source,
+                expression.way?.hasPrefix("\(name).") == true
+            else { return nil }
+            return self.texts("name", of: value).first?.text
+        }.first
     }
 
     /// What an address of a node says by name: the `id` of `orders/:id`, with the range of its path.
@@ -152,6 +173,13 @@ extension Diagnostic {
             "path-without-value",
             "nothing is called '\(name.shortened)', so that the screen has no address once it is opened; \(advice)",
             at: location)
+    }
+
+    fileprivate static func recordForPath(_ name: String, _ closest: String, at location: FileLocation) -> Self {
+        warning(
+            "path-without-value",
+            "'\(name.shortened)' is a record here, which no address can say, so that the screen has none; the value of it that this screen "
+                + "keeps is ':\(closest.shortened)'", at: location)
     }
 
     fileprivate static func rulesInCircle(_ count: Int, at location: FileLocation) -> Self {

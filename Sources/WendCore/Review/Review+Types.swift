@@ -47,7 +47,9 @@ extension Review {
         var first: [String: ValueType] = [:]
         for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
             guard let name = texts("name", of: node).first?.text else { continue }
-            let type = typed("is", of: node, seeing: [:]).numbered
+            // What is reported as a text that was to be worked out is not taken for a text besides.
+            let isCall = texts("is", of: node).first.map { Self.isCall($0.text) } ?? false
+            let type = isCall ? .any : typed("is", of: node, seeing: [:]).numbered
             // Two of one name are told apart only when it runs: what is nothing on one screen may stay so.
             guard let other = first[name] else {
                 first[name] = type

@@ -27,8 +27,8 @@ extension Review {
                     let changed = changedBeside(node, name, own, written, made)
                 else { continue }
                 looked += 1
-                // Who compares both has kept it on purpose.
-                if isComparedWith(changed, name) { continue }
+                // Who compares both has kept it on purpose, but for a part of a list, whose length is shown beside that of all.
+                if !isSelection(node), isComparedWith(changed, name) { continue }
                 let range = document.nodes[node].attributes.first { $0.name == "is" }?.nameRange
                 report(
                     .staysAsItWas(name, changed, at: location(range ?? document.nodes[node].headRange))
@@ -48,6 +48,11 @@ extension Review {
         // A copy may be kept on purpose, to be compared with later.
         if case .way? = expression.origin { return nil }
         return expression.names.first { written.contains($0.name) && own.contains($0.name) && $0.name != name }?.name
+    }
+
+    private func isSelection(_ declaration: Index) -> Bool {
+        guard case .binding(let expression)? = entries("is", of: declaration).first?.source else { return false }
+        return expression.isSelection
     }
 
     /// How many values are looked at whether somebody compares them with what they are worked out of.

@@ -206,7 +206,8 @@ struct InterfaceLowering {
             problems.append(
                 Diagnostic(
                     code: "too-large", severity: .error,
-                    message: "the document that is made of this screen and of its scheme would have \(bytes.count) bytes; at most "
+                    message:
+                        "the document that is made of this screen and of its scheme would have \(bytes.count) bytes; at most "
                         + "\(limits.bytes) are read", location: map.location(of: SourceRange(draft.place.range))))
             bytes = []
         }

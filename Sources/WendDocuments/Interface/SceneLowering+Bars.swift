@@ -56,7 +56,9 @@ extension SceneLowering {
                 draft["systemItem"] = item
             } else {
                 draft["title"] = item.prefix(1).uppercased() + item.dropFirst()
-                note("the platform has no item '\(item.shortened)' here; its name is shown", object.place(of: "systemItem"))
+                note(
+                    "the platform has no item '\(item.shortened)' here; its name is shown",
+                    object.place(of: "systemItem"))
             }
         } else if let title = object["title"]?.nonEmpty {
             draft["title"] = Self.literal(title)

@@ -127,7 +127,9 @@ extension SceneLowering {
             }
         case "imageView":
             if let name = object["highlightedImage"]?.nonEmpty {
-                note("the picture '\(name.shortened)' is not shown: nothing is highlighted here", object.place(of: "highlightedImage"))
+                note(
+                    "the picture '\(name.shortened)' is not shown: nothing is highlighted here",
+                    object.place(of: "highlightedImage"))
             }
         default: break
         }
@@ -137,7 +139,8 @@ extension SceneLowering {
         {
             let closest = Suggestion.closest(to: attribute.keyPath, among: Self.knownAttributes)
             note(
-                "nothing here knows '\(attribute.keyPath.shortened)'" + (closest.map { "; did you mean '\($0)'?" } ?? ""),
+                "nothing here knows '\(attribute.keyPath.shortened)'"
+                    + (closest.map { "; did you mean '\($0)'?" } ?? ""),
                 attribute.place)
         }
     }

@@ -40,13 +40,16 @@ extension Diagnostic {
     }
 
     static func mediatorsTooMany(at location: FileLocation) -> Self {
-        error("scheme-too-large", "a scheme has at most \(Scheme.mostMediators) objects; from this one on they are left out", location)
+        error(
+            "scheme-too-large",
+            "a scheme has at most \(Scheme.mostMediators) objects; from this one on they are left out", location)
     }
 
     static func chainTooLong(from action: String, at location: FileLocation) -> Self {
         warning(
             "scheme-too-large",
-            "more than \(SchemeServices.longestChain) actions follow '\(action.shortened)'; nobody is told how those behind them stand", location)
+            "more than \(SchemeServices.longestChain) actions follow '\(action.shortened)'; nobody is told how those behind them stand",
+            location)
     }
 
     static func statesTooMany(at location: FileLocation) -> Self {

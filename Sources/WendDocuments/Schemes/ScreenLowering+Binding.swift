@@ -64,7 +64,8 @@ extension ScreenLowering {
         for other in view.attributes where !["text", "imageName", "name"].contains(other.name) {
             diagnostics.append(
                 .notSupported(
-                    "'\(other.name.shortened)' of a view in a row that the platform lays out", at: location(other.place)))
+                    "'\(other.name.shortened)' of a view in a row that the platform lays out", at: location(other.place)
+                ))
         }
     }
 

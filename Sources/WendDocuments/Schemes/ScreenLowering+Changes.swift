@@ -31,13 +31,15 @@ extension ScreenLowering {
                 Draft("change", [("of", "{\(name)}"), ("message", message)], place: action.place))
             let sent = Draft("sendMessage", [("on", message)], place: action.place, object: control.object)
             sent.attributes += [
-                Markup.Attribute("message", word, place: action.place), Markup.Attribute("to", "app", place: action.place),
+                Markup.Attribute("message", word, place: action.place),
+                Markup.Attribute("to", "app", place: action.place),
             ]
             actions.append(sent)
         } else {
             diagnostics.append(
                 .notSupported(
-                    "a control is tied to one action here: '\(action.name.shortened)' is not sent", at: location(action.place)))
+                    "a control is tied to one action here: '\(action.name.shortened)' is not sent",
+                    at: location(action.place)))
         }
     }
 

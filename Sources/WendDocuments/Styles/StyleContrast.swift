@@ -47,7 +47,8 @@ struct StyleContrast {
     }
 
     private func isRead(
-        _ front: StyleColor.Parts, on ground: StyleColor, _ isDark: Bool, _ wanted: Double, below surface: StyleColor.Parts
+        _ front: StyleColor.Parts, on ground: StyleColor, _ isDark: Bool, _ wanted: Double,
+        below surface: StyleColor.Parts
     ) -> Bool {
         guard let back = parts(ground, isDark), back.alpha > 0 else { return false }
         return Contrast.ratio(front, on: back, below: surface) >= wanted - 0.005

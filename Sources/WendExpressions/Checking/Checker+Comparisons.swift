@@ -31,6 +31,7 @@ extension Checker {
                         closest: counted?.meant,
                         slip: slip ?? counted.map { ($0.written, $0.meant) }, at: counted?.span ?? span))
             } else {
+                checkQuoted(comparison)
                 checkWords(comparison, left, right)
             }
         case .like where comparison.right.constant?.text.map(TextPattern.isForMatches) ?? false:
@@ -50,6 +51,7 @@ extension Checker {
         case .isIn: membership(left, right, word, span)
         case .contains: membership(right, left, word, span)
         default:
+            checkQuoted(comparison)
             for type in [left, right] where !type.isText && !type.isOpen {
                 add(.wrongOperand(word, expected: "a text", found: type.name, at: span))
             }

@@ -431,7 +431,12 @@ struct Checker {
     /// A date that is known, and is none wherever it is read: a day the calendar does not have, or words.
     private mutating func checkDate(_ arguments: [Node]) {
         guard arguments.count == 1, let text = arguments[0].constant?.text else { return }
-        if DateReader.isNoDateAnywhere(text) { add(.noDate(text, at: arguments[0].span)) }
+        if DateReader.isNoDateAnywhere(text) {
+            add(.noDate(text, at: arguments[0].span))
+        } else if !text.trimmed.isEmpty, CalendarDate.read(text.trimmed) == nil {
+            // Written down, it is to be the same for everybody.
+            add(.dateOfSome(text, DateReader.dayEverywhere(text), at: arguments[0].span))
+        }
     }
 
     private mutating func send(_ selector: String, _ receiver: Node, _ arguments: [Node], _ span: Span) -> ValueType {

@@ -21,6 +21,14 @@ extension ValueExpression {
         }
     }
 
+    /// Whether it is the part of a list for which a condition holds.
+    package var isSelection: Bool {
+        var node = root
+        if case .template(let parts) = node.form, parts.count == 1 { node = parts[0] }
+        if case .subquery = node.form { return true }
+        return false
+    }
+
     /// Whether it is a text in which the signs of a calculation stand around what is worked out: `{count} + 1`.
     package var isReckonedAround: Bool {
         guard case .template(let parts) = root.form, parts.count > 1 else { return false }
@@ -256,13 +264,21 @@ extension Node {
     }
 
     fileprivate func collectPatterns(_ found: inout [(way: String, words: String, offset: Int, length: Int)]) {
-        if case .comparison(let comparison) = form, comparison.operation == .like, let way = comparison.left.writtenWay,
+        if case .comparison(let comparison) = form, comparison.operation == .like,
+            let way = comparison.left.writtenWay ?? comparison.left.wayOfVariable,
             let pattern = comparison.right.constant?.text
         {
             let words = pattern.drop { "%*".contains($0) }.reversed().drop { "%*".contains($0) }.reversed()
             found.append((way, String(words), span.start, span.end - span.start))
         }
         for child in form.children { child.collectPatterns(&found) }
+    }
+
+    /// A way that begins with a variable: `$b.name`.
+    private var wayOfVariable: String? {
+        guard case .path(let base?, let steps) = form, case .variable(let variable) = base.form else { return nil }
+        let names = steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        return names.count == steps.count ? (["$\(variable)"] + names).joined(separator: ".") : nil
     }
 
     fileprivate func collectDates(_ found: inout [(way: String, offset: Int, length: Int)]) {

@@ -278,6 +278,15 @@ extension ExpressionProblem {
             span: span)
     }
 
+    /// - Parameter day: The day that is meant, where that is clear.
+    static func dateOfSome(_ text: String, _ day: String?, at span: Span) -> Self {
+        Self(
+            code: "unreadable", severity: .warning,
+            message: "'\(text.prefix(40))' is read as a date in some languages only, and is nothing in others; "
+                + (day.map { "write '\($0)'" } ?? "write it as '2026-02-28'"), span: span
+        ).slip(text, day)
+    }
+
     /// The code of what says that a list of numbers would be too long, when it is checked and when it runs.
     package static let longRangeCode = "long-range"
     /// The most numbers that `range` makes.

@@ -61,6 +61,24 @@ struct DateReader: Sendable {
         return nil
     }
 
+    /// The day, as ISO 8601 has it, that a text names in every locale that reads it; nil if they read several days.
+    static func dayEverywhere(_ text: String) -> String? {
+        var found: String?
+        for identifier in ["en", "en_GB", "de", "fr", "es", "ja"] {
+            guard let date = anyForm(text, LocaleData(identifier), .gmt), let clock = WallClock(date, .gmt) else {
+                continue
+            }
+            let parts = clock.date
+            let day = [(parts.year, 4), (parts.month, 2), (parts.day, 2)].map { number, width in
+                let digits = String(number)
+                return String(repeating: "0", count: max(0, width - digits.count)) + digits
+            }.joined(separator: "-")
+            if let found, found != day { return nil }
+            found = day
+        }
+        return found
+    }
+
     /// Whether a text is a date in no locale: it has no digit at all, or names a day as ISO 8601 does that there is none of.
     static func isNoDateAnywhere(_ text: String) -> Bool {
         let text = text.trimmed

@@ -191,7 +191,10 @@ import WendDocuments
     }
 
     /// Of a style class nobody knows what it stands on: any ground of the sheet may be it.
-    @Test(arguments: [("", 1), (##", "container.night": { "backgroundColor": "#111111" }"##, 0), (##", "label.b": { "backgroundColor": "#111111" }"##, 1)])
+    @Test(arguments: [
+        ("", 1), (##", "container.night": { "backgroundColor": "#111111" }"##, 0),
+        (##", "label.b": { "backgroundColor": "#111111" }"##, 1),
+    ])
     func aStyleClassStandsOnAnyGroundOfItsSheet(_ more: String, _ count: Int) {
         let (_, diagnostics) = read("{ \"label.pale\": { \"textColor\": \"#eeeeee\" }\(more) }")
         #expect(diagnostics.filter { $0.code == "low-contrast" }.count == count, "\(diagnostics)")

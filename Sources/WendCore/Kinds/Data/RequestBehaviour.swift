@@ -115,9 +115,10 @@ struct RequestBehaviour: Ongoing {
 
     func proceed(_ work: ActivationID, _ turn: inout Turn) {
         guard let memory = memory(of: work, turn.tree), memory.loads else { return }
-        let question = turn.attempt { (turn: inout Turn) throws(Failure) in
-            try Self.question(of: work, memory, turn.tree)
-        } ?? nil
+        let question =
+            turn.attempt { (turn: inout Turn) throws(Failure) in
+                try Self.question(of: work, memory, turn.tree)
+            } ?? nil
         guard question != memory.question else { return }
         var watch: Effect.ID?
         if let question {

@@ -60,7 +60,9 @@ struct LateChainRules {
         guard let number = asked ?? question.fields?["with"]?.fields?["of"]?.number.map({ Int($0) }) else {
             return WatchedRows.found([])
         }
-        return WatchedRows.found([["id": .integer(100 + number), "of": .integer(number), "after": .integer(number + 1)]])
+        return WatchedRows.found([
+            ["id": .integer(100 + number), "of": .integer(number), "after": .integer(number + 1)]
+        ])
     }
 
     /// What has come of what is watched, and what a replay was told.
