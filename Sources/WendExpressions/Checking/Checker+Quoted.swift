@@ -26,7 +26,8 @@ extension ExpressionProblem {
     fileprivate static func quotedName(_ text: String, _ way: String, at span: Span) -> Self {
         Self(
             code: "quoted-name", severity: .warning,
-            message: "'\(text)' in quotation marks is these very letters; did you mean '\(way)' without them?", span: span
+            message: "'\(text)' in quotation marks is these very letters; did you mean '\(way)' without them?",
+            span: span
         ).slip("'\(text)'", way)
     }
 }
