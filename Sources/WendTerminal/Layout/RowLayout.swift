@@ -310,11 +310,14 @@ struct RowLayout: Sendable {
         }
     }
 
-    /// Of a row that is made of views, something has to be there that can be pressed.
+    /// Of a row that is made of views, something has to be there that can be pressed: at the same column in all of them, as far as there
+    /// is room.
     private func addHandle(_ act: Act?, to block: inout Block) {
         var handle = Block()
         handle.add(TextFlow.cut("[ › ]", to: width), style: .accent)
-        let column = block.width + 1 + handle.width <= width ? block.width + 1 : 0
+        let beside = block.lines.first?.map { $0.column + $0.width }.max() ?? 0
+        let least = beside + 1 + handle.width
+        let column = least <= width ? max(least, min(Self.mostGlanced, width)) - handle.width : 0
         let line = column == 0 ? block.height : 0
         block.put(handle, beside: line, column: column)
         block.note(element, act, lines: line..<line + 1, columns: column..<column + handle.width)
