@@ -37,19 +37,22 @@ extension ElementHTML {
         let panel = HTMLNode(
             "div", id: element.id.part("c"), class: "panel",
             .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
-        var close: HTMLNode?
-        if element.events.contains(.back) {
-            var button = HTMLNode("button", id: element.id.part("x"), class: "close")
-            button["aria-label"] = words[.close]
-            button["data-k"] = "cancel"
-            press(&button, .back, element.id)
-            close = button
-        }
+        let close = close(element)
         let isStill = element.properties.text(.transition) == "none"
         var node = dialog(element, "dialog", .nodes(panel, close), isStill ? "still" : "")
         node["aria-label"] =
             element.properties.text(.label) ?? element.properties.text(.text) ?? title(in: element)
         return node
+    }
+
+    /// What leads out of a layer that has no way out of its own.
+    private func close(_ element: Element) -> HTMLNode? {
+        guard element.events.contains(.back) else { return nil }
+        var button = HTMLNode("button", id: element.id.part("x"), class: "close")
+        button["aria-label"] = words[.close]
+        button["data-k"] = "cancel"
+        press(&button, .back, element.id)
+        return button
     }
 
     /// An alert or an action sheet: a dialog that asks, with its answers as buttons.
@@ -62,7 +65,8 @@ extension ElementHTML {
             .nodes(
                 HTMLNode("h2", id: titleID, .text(title)),
                 HTMLNode("p", id: messageID, class: "message", .text(message)),
-                HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element)))))
+                HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element))),
+                close(element).map { HTMLNode("div", class: "answers", .nodes($0)) }))
         var node = dialog(element, element.role == .alert ? "alertdialog" : "dialog", .nodes(panel))
         node["data-return"] = element.properties.text(.returnKey).flatMap { Element.ID($0)?.domID }
         if title.isEmpty && message.isEmpty {
