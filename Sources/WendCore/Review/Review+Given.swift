@@ -186,10 +186,9 @@ extension Review {
         guard let caller = callers[name] else { return nil }
         let nearest = ([node] + Array(around(node))).first { checked.outlines[$0].repetition?.variable == name }
         guard let holder = nearest ?? (callerCounts[name] == 1 ? caller : nil),
-            let items = checked.outlines[holder].repetition?.items, items.names.count == 1,
-            let list = items.names.first, list.isWhole
+            let list = checked.outlines[holder].repetition?.items.listName
         else { return nil }
-        return query(called: list.name, around: holder)
+        return query(called: list, around: holder)
     }
 
     /// The query that a name stands for around a node: the innermost, if there are several; nil unless there is one for sure.

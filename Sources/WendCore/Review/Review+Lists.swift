@@ -170,8 +170,7 @@ extension Review {
 
     /// A field by which rows are known, and that two of the first items have in common.
     private mutating func reviewEqualKeys(_ key: [String], of repetition: Repetition, _ node: Index) {
-        guard key.count == 1, hasRoom, let list = repetition.items.names.first?.name,
-            repetition.items.names.count == 1, let declaration = declaration(of: list),
+        guard key.count == 1, hasRoom, let list = repetition.items.listName, let declaration = declaration(of: list),
             case .binding(let expression)? = entries("is", of: declaration).first?.source,
             let attribute = document.nodes[node].attributes.first(where: { $0.name == "key" })
         else { return }

@@ -41,6 +41,7 @@ extension Review {
         // What records have is known by the records.
         let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
         for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {
+            reviewWordsOfPath(node)
             for (name, range) in pathParameters(of: node) {
                 if let closest = recordInstead(name, of: node) {
                     report(
@@ -59,6 +60,26 @@ extension Review {
                 report(
                     .noValueForPath(name, of: item, closest: closest, at: location(range)).writing(
                         closest, edits(of: ":\(name)", in: range, to: closest.map { ":\($0)" })))
+            }
+        }
+    }
+
+    /// `path="id"` of a screen that keeps the `id` of what it was opened from: all of them have the same address.
+    private mutating func reviewWordsOfPath(_ node: Index) {
+        guard pathParameters(of: node).isEmpty, hasRoom else { return }
+        let items = Set(checked.outlines.compactMap(\.repetition?.variable))
+        for path in texts(PlaceReader.parameter, of: node) {
+            let words = path.text.split(separator: "/").map(String.init)
+            for entry in entries("values", of: node) {
+                guard case .node(let value) = entry.source, isDeclaration(value),
+                    let name = texts("name", of: value).first?.text, words.contains(name),
+                    case .binding(let expression)? = entries("is", of: value).first?.source,
+                    let way = expression.way?.split(separator: "."), way.count > 1, items.contains(String(way[0]))
+                else { continue }
+                report(
+                    .wordForPath(name, at: location(path.range)).writing(
+                        ":\(name)", edits(of: name, in: path.range, to: ":\(name)")))
+                break
             }
         }
     }
@@ -180,6 +201,13 @@ extension Diagnostic {
             "path-without-value",
             "'\(name.shortened)' is a record here, which no address can say, so that the screen has none; the value of it that this screen "
                 + "keeps is ':\(closest.shortened)'", at: location)
+    }
+
+    fileprivate static func wordForPath(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "path-without-value",
+            "'\(name.shortened)' is this very word in the address, the same for all that are opened here; for what the screen keeps under the "
+                + "name write ':\(name.shortened)'", at: location)
     }
 
     fileprivate static func rulesInCircle(_ count: Int, at location: FileLocation) -> Self {

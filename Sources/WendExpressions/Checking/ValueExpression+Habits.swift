@@ -29,6 +29,14 @@ extension ValueExpression {
         return false
     }
 
+    /// The name of the list that it is, or is a part of for which a condition holds.
+    package var listName: String? {
+        var node = root
+        if case .template(let parts) = node.form, parts.count == 1 { node = parts[0] }
+        while case .subquery(let list, _, _) = node.form { node = list }
+        return node.nameAlone
+    }
+
     /// Whether it is a text in which the signs of a calculation stand around what is worked out: `{count} + 1`.
     package var isReckonedAround: Bool {
         guard case .template(let parts) = root.form, parts.count > 1 else { return false }
