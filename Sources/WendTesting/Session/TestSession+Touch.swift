@@ -174,7 +174,8 @@ extension TestSession {
         if focused?.id == element.id { return }
         if element.events.contains(.begin) {
             try deliver(Event(.begin, element.id), "a field")
-            keyboard = nil
+            // What takes no text has the keyboard though the session leads it elsewhere still.
+            keyboard = rendering.focus == nil || rendering.focus == element.id ? nil : .at(element.id)
             held = element.id
         } else {
             keyboard = .at(element.id)
