@@ -261,7 +261,8 @@ extension Review {
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range,
-                    near: (isAboutMembers ? near : around).merging(nearest(expression, at: node)) { own, _ in own },
+                    near: (isAboutMembers ? near : around).merging(nearest(expression, at: node)) { own, _ in own }
+                        .merging(inputsBeforeQueries(expression, judgedAt: node)) { own, _ in own },
                     isOpen: isOpen && isAboutMembers,
                     itself: isPredicate && !members.isEmpty ? .fields(members) : judged(by: node),
                     isText: isText(entry, of: node), takesText: takesText(entry, of: node),
@@ -269,6 +270,21 @@ extension Review {
                     members: isAboutMembers ? members : [:],
                     isJudging: isPredicate))
         }
+    }
+
+    /// The inputs of a form that its conditions ask for by names which queries further out have as well: the form's own come first.
+    private func inputsBeforeQueries(_ expression: ValueExpression, judgedAt node: Index) -> [String: ValueType] {
+        guard kind(node)?.types.fits(.condition) == true,
+            let form = around(node).first(where: { kind($0)?.traits.contains(.form) == true })
+        else { return [:] }
+        var found: [String: ValueType] = [:]
+        for name in expression.names where isQuery(named: name.name) {
+            let input = named[name.name]?.prefix(Self.mostDeclarations).first { input in
+                isPlain(input) && kind(input)?.holds != nil && around(input).contains(form)
+            }
+            if let input { found[name.name] = inputType(input) }
+        }
+        return found
     }
 
     /// Whether a parameter takes one text and nothing else, so that it shows whatever it is given.
