@@ -142,7 +142,9 @@ import WendTesting
                     2, .button, [.icon: "more", .variant: "menu", .label: "Actions, Milk", .gestures: "swipeLeft"],
                     .press)
             ], is: "> Milk" + String(repeating: " ", count: 42) + "[ Actions ]"),
-        Case(.row, [:], [.press], [child(2, .label, [.text: "Drawn by itself"])], is: "> Drawn by itself                                     [ › ]"),
+        Case(
+            .row, [:], [.press], [child(2, .label, [.text: "Drawn by itself"])],
+            is: "> Drawn by itself                                     [ › ]"),
         Case(
             .container, [.columns: 2], [],
             [

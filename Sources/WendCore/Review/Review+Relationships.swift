@@ -49,7 +49,8 @@ extension Review {
     /// Rows that are known by what several records may have alike.
     mutating func reviewKeyOfRecords(_ key: [String], of repetition: Repetition, _ node: Index) {
         guard key.count == 1, key[0] != Entity.identity, hasRoom, let list = repetition.items.listName,
-            callers[list] == nil, let query = query(called: list, around: node), let entity = entityNamed(by: query)?.text,
+            callers[list] == nil, let query = query(called: list, around: node),
+            let entity = entityNamed(by: query)?.text,
             entities.attribute(key[0], of: entity) != nil,
             !entities.lineage(of: entity).contains(where: { $0.uniqueness.contains([key[0]]) }),
             !entities.identityAttributes(of: entity).contains(key[0]),
