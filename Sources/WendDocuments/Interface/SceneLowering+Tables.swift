@@ -173,7 +173,9 @@ extension SceneLowering {
             draft.content.append(Draft("image", [("name", image)], place: object.place))
         }
         if let picture {
-            draft.words.append(("image", Draft("imageView", place: picture.place, object: picture)))
+            let view = Draft("imageView", place: picture.place, object: picture)
+            if let image = draft.content.last(where: { $0.name == "image" })?["name"] { view["imageName"] = image }
+            draft.words.append(("image", view))
         }
         if draft["text"] == "", object.isPrototype { draft["text"] = nil }
         // What else stands in it stands beside its texts.

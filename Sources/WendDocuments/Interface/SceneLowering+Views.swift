@@ -57,7 +57,8 @@ extension SceneLowering {
                 if let number = object.number(key) { draft[name] = Self.text(of: number) }
             }
             if object.flag("continuous") == false { draft["continuous"] = "no" }
-            answer(draft, object)
+            // Elsewhere its changes are followed: the kind sends its message once more when it is let go.
+            if isInPrototype { answer(draft, object) }
             return draft
         case "stepper":
             let draft = made("numberField")

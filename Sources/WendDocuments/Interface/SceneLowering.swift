@@ -275,10 +275,53 @@ enum SceneFinish {
             }
             for child in draft.content { look(child) }
         }
-        for child in cell.content { look(child) }
-        cell["text"] = ""
-        if !words.isEmpty, cell["accessibilityLabel"] == nil {
-            cell["accessibilityLabel"] = words.joined(separator: ", ")
+        var others: [String] = []
+        for child in cell.content {
+            // One of several prototypes, of which each row shows one.
+            if child.name == "container", let condition = child["hidden"], condition.hasPrefix("{") {
+                let known = words
+                words = []
+                look(child)
+                if let code = joined(words) {
+                    others.append("{TERNARY(\(condition.dropFirst().dropLast()), '', \(code))}")
+                }
+                words = known
+            } else {
+                look(child)
+            }
         }
+        cell["text"] = ""
+        let all = words + (others.isEmpty ? [] : [others.joined()])
+        if !all.isEmpty, cell["accessibilityLabel"] == nil {
+            cell["accessibilityLabel"] = all.joined(separator: ", ")
+        }
+    }
+
+    /// Texts with values in braces as one expression; nil where there are none.
+    private static func joined(_ texts: [String]) -> String? {
+        var parts: [String] = []
+        for (place, text) in texts.enumerated() {
+            if place > 0 { parts.append("', '") }
+            var (plain, code, depth, isQuoted) = ("", "", 0, false)
+            var rest = text[...]
+            while let character = rest.popFirst() {
+                if depth == 0 {
+                    if character == "{", rest.first != "{" {
+                        if !plain.isEmpty { parts.append(BoundValue.quoted(plain)) }
+                        (plain, code, depth) = ("", "", 1)
+                    } else {
+                        plain.append(character)
+                        // Doubled, they stand for themselves.
+                        if "{}".contains(character), rest.first == character { rest.removeFirst() }
+                    }
+                    continue
+                }
+                if character == "'" { isQuoted.toggle() }
+                if !isQuoted { depth += character == "{" ? 1 : character == "}" ? -1 : 0 }
+                if depth == 0 { parts.append(code) } else { code.append(character) }
+            }
+            if !plain.isEmpty { parts.append(BoundValue.quoted(plain)) }
+        }
+        return parts.isEmpty ? nil : "joined([\(parts.joined(separator: ", "))], '')"
     }
 }

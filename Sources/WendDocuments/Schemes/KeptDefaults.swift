@@ -8,6 +8,8 @@ struct KeptDefaults {
 
     private static let entity = "KeptDefaults"
     private static let rows = "keptDefaults"
+    /// Which of them somebody has changed in the session.
+    private static let changed = "changedDefaults"
     private static let (read, write) = ("defaults:read", "defaults:write")
 
     /// Notes that an input changes something.
@@ -48,35 +50,41 @@ struct KeptDefaults {
                 Draft("attribute", [("name", Self.attribute($0)), ("type", types[$0] ?? "text")], place: place)
             })
         let row = "FUNCTION(\(Self.rows), 'wx_first')"
-        let values = ways.map { "\(Self.attribute($0)): defaults.\($0)" }.joined(separator: ", ")
-        // What was entered before the record was read takes nothing else away from it.
-        let changes = ways.map { "\(Self.attribute($0)): defaults.\($0) ?? \(Self.attribute($0))" }
-            .joined(separator: ", ")
         root.content += [
-            entity, Draft("query", [("name", Self.rows), ("entity", Self.entity)], place: place),
+            Draft("value", [("name", Self.changed)], place: place), entity,
+            Draft("query", [("name", Self.rows), ("entity", Self.entity)], place: place),
             Draft("change", [("of", "{\(Self.rows).@count > 0}"), ("message", Self.read)], place: place),
-            Draft("change", [("of", "{defaults}"), ("message", Self.write)], place: place),
             Draft(
                 "set",
                 [
                     ("on", Self.read), ("name", "defaults"),
                     ("to", "{TERNARY(\(Self.rows).@count > 0, \(Self.record(ways[...], "", row)), defaults)}"),
                 ], place: place),
-            Draft(
-                "multipleActions", [("on", Self.write)], place: place,
+        ]
+        // Each by itself: what another session has kept of the others meanwhile stays.
+        for way in ways {
+            let (name, message) = (Self.attribute(way), "\(Self.write):\(way)")
+            let value = "record(\(name): defaults.\(way))"
+            let saved = Draft(
+                "multipleActions", place: place,
                 content: [
                     Draft(
-                        "save",
-                        [
-                            ("entity", Self.entity), ("unless", "TRUEPREDICATE"), ("value", "{record(\(values))}"),
-                        ], place: place),
-                    Draft("save", [("entity", Self.entity), ("set", "record(\(changes))")], place: place),
-                ]),
-        ]
+                        "save", [("entity", Self.entity), ("unless", "TRUEPREDICATE"), ("value", "{\(value)}")],
+                        place: place),
+                    Draft("save", [("entity", Self.entity), ("set", value)], place: place),
+                ])
+            let noted = Draft("set", [("name", "\(Self.changed).\(name)"), ("to", "{YES}")], place: place)
+            let action = Draft.performing(
+                [noted, saved], if: "\(Self.changed).\(name) == YES OR defaults.\(way) != \(row).\(name)", place: place)
+            action.attributes.insert(Markup.Attribute("on", message, place: place), at: 0)
+            root.content += [
+                Draft("change", [("of", "{defaults.\(way)}"), ("message", message)], place: place), action,
+            ]
+        }
     }
 
-    /// What is kept as the record that `defaults` is: read once, when it comes, and less than what was entered before that. What is entered
-    /// later is ahead of what is kept, which would take it back.
+    /// What is kept as the record that `defaults` is: read once, when it comes, but for what was changed before that, emptied or not. What
+    /// is entered later is ahead of what is kept, which would take it back.
     private static func record(_ ways: ArraySlice<String>, _ start: String, _ row: String) -> String {
         var names: [String] = []
         for way in ways {
@@ -88,7 +96,8 @@ struct KeptDefaults {
             let deeper = ways.filter { $0.hasPrefix(inner) }
             let code =
                 deeper.isEmpty
-                ? "defaults.\(start + name) ?? \(row).\(attribute(start + name))" : record(deeper[...], inner, row)
+                ? "TERNARY(\(changed).\(attribute(start + name)) == YES, defaults.\(start + name), \(row).\(attribute(start + name)))"
+                : record(deeper[...], inner, row)
             return "\(name): \(code)"
         }
         return "record(\(fields.joined(separator: ", ")))"

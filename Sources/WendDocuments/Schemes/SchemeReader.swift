@@ -184,7 +184,7 @@ struct SchemeReading {
         for part in members(node) {
             switch part.name {
             case "to" where hasTarget: binding.target = text(part, of: what)
-            case "from" where hasTarget: binding.source = text(part, of: what)
+            case "from": binding.source = text(part, of: what)
             case "predicateFormat": binding.predicate = text(part, of: what)
             case "ifTrue": binding.ifTrue = setting(part)
             case "ifFalse": binding.ifFalse = setting(part)
@@ -199,8 +199,8 @@ struct SchemeReading {
                 }
                 binding.placeholder = text(part, of: what)
             default:
-                let known = ["predicateFormat", "ifTrue", "ifFalse", "placeholder", "transformer", "format"]
-                unknown(part, of: what, among: (hasTarget ? ["to", "from"] : []) + known, isError: false)
+                let known = ["from", "predicateFormat", "ifTrue", "ifFalse", "placeholder", "transformer", "format"]
+                unknown(part, of: what, among: (hasTarget ? ["to"] : []) + known, isError: false)
             }
         }
         if binding.predicate != nil, (binding.ifTrue == nil) != (binding.ifFalse == nil) {

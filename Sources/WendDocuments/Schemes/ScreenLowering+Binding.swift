@@ -138,7 +138,13 @@ extension ScreenLowering {
             write("address", "{TERNARY(\(isAddress), \(value.code), NULL)}")
             draft.content.removeAll { $0.name == "image" }
         case ("refreshControl.wx_value", _), ("tag", _): break
-        case ("wx_value", "searchBar"), ("text", "searchBar"): write("text", value.attribute)
+        case ("wx_value", "searchBar"), ("text", "searchBar"):
+            write("text", value.attribute)
+            if let way = Self.kept(binding) {
+                kept.append((way, draft.name))
+                diagnostics.append(
+                    .notSupported("what is typed into a search bar is not kept in 'defaults'", at: location(place)))
+            }
         default:
             let isValue = [SchemeBinding.usualTarget, Self.inputs[draft.name] ?? "", "text", "on", "value"].contains(
                 target)

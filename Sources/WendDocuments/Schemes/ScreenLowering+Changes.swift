@@ -17,9 +17,11 @@ extension ScreenLowering {
 
     private mutating func follow(_ action: InterfaceObject.Connection, of control: Draft, _ isInRow: Bool) {
         let word = String(action.name.prefix { $0 != ":" })
-        guard !isSent(word, by: control), !isOfScheme(action, control) else { return }
+        guard !isSent(word, by: control), !isOfScheme(word, control) else { return }
         let event = action.object["eventType"] ?? ""
-        guard Self.changes.contains(event), Self.inputs[control.name] != nil, control["message"] == nil, !isInRow else {
+        guard Self.changes.contains(event), Self.inputs[control.name] != nil, control["message"] == nil,
+            control["edits"]?.hasPrefix("defaults.") != true, !isInRow
+        else {
             diagnostics.append(
                 .notSupported(Self.reason(action.name, event, control, isInRow), at: location(action.place)))
             return
@@ -50,14 +52,22 @@ extension ScreenLowering {
     }
 
     /// Whether a scheme, or what is drawn beside the screen for one, has another meaning for it.
-    private func isOfScheme(_ action: InterfaceObject.Connection, _ control: Draft) -> Bool {
-        let message = control["message"] ?? ""
-        return message.contains(":") && !message.hasPrefix(Self.segue) || message == "load" || message == "unload"
-            || ScreenDrafts.identifier(of: control).flatMap { scheme[element: $0] }?.action != nil
+    private func isOfScheme(_ word: String, _ control: Draft) -> Bool {
+        Self.wordsOfMediators.contains(word) && control["message"] != nil
     }
+
+    private static let wordsOfMediators: Set = [
+        "performAction", "cancelAction", "detachAction", "nextAction", "load", "download", "unload",
+    ]
 
     private static func reason(_ selector: String, _ event: String, _ control: Draft, _ isInRow: Bool) -> String {
         let what = "'\(selector.shortened)' is not sent"
+        if let message = control["message"], !message.hasPrefix(segue), message.contains(":") || message == "load" {
+            return "a scheme says what this control does: \(what)"
+        }
+        if control["edits"]?.hasPrefix("defaults.") == true {
+            return "an input that changes 'defaults' tells nobody of it: \(what)"
+        }
         if let message = control["message"] {
             return message.hasPrefix(segue)
                 ? "a control that leads to a screen does nothing else: \(what)"

@@ -204,17 +204,20 @@ extension ScreenLowering {
         var views: [Draft] = []
         for (identifier, cell) in cells {
             var inner = cell.content.filter { !["rowActions"].contains($0.name) }
+            var layout: [(String, String)] = [("layout", "framed")]
             if !cell.words.isEmpty {
-                // A row has only one picture and one text of its own.
+                // A row has only one picture and one text of its own; here they stand below each other.
+                layout = []
                 for image in inner where image.name == "image" {
                     (image.name, image.attributes) = ("imageView", [Markup.Attribute("imageName", image["name"] ?? "")])
                 }
-                inner += cell.words.map(\.view).filter { $0.name == "label" }
+                inner.removeAll { $0.name == "imageView" && cell.words.contains { $0.attribute == "image" } }
+                inner += cell.words.map(\.view)
                 (cell["text"], cell["detailText"], cell.words) = (nil, nil, [])
             }
             views.append(
                 Draft(
-                    "container", [("layout", "framed"), ("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")],
+                    "container", layout + [("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")],
                     place: cell.place,
                     content: inner))
         }

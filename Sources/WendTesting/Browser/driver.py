@@ -251,7 +251,7 @@ CHOOSE = """(title) => {
 
 WAY_BACK = """() => {
   const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
-  const button = [...layer.querySelectorAll('button[name=e][value^="back "], .answers [data-k=cancel]')]
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], :is(.answers, .actionSheet) > [data-k=cancel]')]
     .filter(b => !b.disabled && !b.closest('[inert], [hidden]')).pop();
   if (!button) return false;
   if (history.state?.wend === 1) history.back(); else button.click();

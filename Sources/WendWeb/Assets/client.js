@@ -559,7 +559,7 @@ function guard() {
 addEventListener('popstate', ({ state }) => {
   if (state?.wend !== 0 || !isGuarded) return
   const layer = top() ?? document
-  const button = [...layer.querySelectorAll('button[name=e][value^="back "], .answers [data-k=cancel]')]
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], :is(.answers, .actionSheet) > [data-k=cancel]')]
     .filter(button => !button.disabled && !button.closest('[inert], [hidden]')).pop()
   if (!button && layer === document) {
     isGuarded = false

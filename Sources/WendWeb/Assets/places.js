@@ -73,7 +73,7 @@ export default ({ tell, layer }) => {
     asked = state
     if (state.place === shownPlace()) return shown()
     // Back from a question is its way out.
-    const cancel = layer().querySelector?.('.answers [data-k=cancel]')
+    const cancel = layer().querySelector?.(':is(.answers, .actionSheet) > [data-k=cancel]')
     if (cancel && layer() !== document) {
       putBack()
       cancel.click()

@@ -61,13 +61,12 @@ extension ElementHTML {
         let message = element.properties.text(.detail) ?? ""
         let (titleID, messageID) = (element.id.part("t"), element.id.part("d"))
         let panel = HTMLNode(
-            "div", class: "panel",
+            "div", id: element.id.part("q"), class: "panel",
             .nodes(
                 HTMLNode("h2", id: titleID, .text(title)),
                 HTMLNode("p", id: messageID, class: "message", .text(message)),
-                HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element))),
-                close(element).map { HTMLNode("div", class: "answers", .nodes($0)) }))
-        var node = dialog(element, element.role == .alert ? "alertdialog" : "dialog", .nodes(panel))
+                HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element)))))
+        var node = dialog(element, element.role == .alert ? "alertdialog" : "dialog", .nodes(panel, close(element)))
         node["data-return"] = element.properties.text(.returnKey).flatMap { Element.ID($0)?.domID }
         if title.isEmpty && message.isEmpty {
             node["aria-label"] = element.properties.text(.label) ?? context.name

@@ -60,6 +60,45 @@ struct ControlActionTests {
             ])
     }
 
+    private func named(_ name: String) -> String {
+        """
+        <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="wx.identifier" value="\(name)"/></userDefinedRuntimeAttributes>
+        """
+    }
+
+    /// What a scheme has a control do is not what it is tied to, and what is kept is read when nobody has touched it.
+    @Test func whatASchemeHasAControlDoIsSaidOfItsAction() throws {
+        let scheme = """
+            {"Pantry": {"objects": {"press": {"type": "ButtonActionController", "attrs": {"actionName": "load"}, "outlets": {"sender": "loadButton"}}},
+            "elements": {"kept": {"bindings": [{"from": "defaults.kept"}]}, "bar": {"bindings": [{"from": "defaults.sought"}]}}}}
+            """
+        let (text, found) = try made(
+            """
+            <button id="b"><state key="normal" title="Load"/><connections>\(action("one:", "touchUpInside"))</connections>\(named("loadButton"))</button>
+            <textField id="f"><connections>\(action("two:", "editingChanged"))</connections>\(named("kept"))</textField>
+            <searchBar id="s">\(named("bar"))</searchBar>
+            """,
+            [
+                "Pantry.json": scheme,
+                "Service.json": #"{"defaults": {"baseUrl": "https://a.example"}, "actions": {"load": {"path": "a"}}}"#,
+            ])
+        #expect(!text.contains("changed:"))
+        #expect(
+            found.sorted() == [
+                "a scheme says what this control does: 'one:' is not sent",
+                "an input that changes 'defaults' tells nobody of it: 'two:' is not sent",
+                "what is typed into a search bar is not kept in 'defaults'",
+            ], "\(found)")
+    }
+
+    /// In rows a slider sends by itself; elsewhere it tells of its changes once each, and not once more when it is let go.
+    @Test func aSliderTellsOfEachChangeOnce() throws {
+        let (text, _) = try made(
+            "<slider id=\"s\"><connections>\(action("slide:", "valueChanged"))</connections></slider>")
+        #expect(text.contains("<change of=\"{input1}\" message=\"changed:input1\"/>"), "\(text)")
+        #expect(!text.contains("<slider message="))
+    }
+
     /// The platform's rows have labels of their own, which schemes know by name.
     @Test(arguments: [("Subtitle", true), ("Value1", true), ("Default", false)])
     func rowsOfThePlatformShowWhatTheirLabelsAreBoundTo(_ style: String, _ hasDetail: Bool) throws {

@@ -164,9 +164,10 @@ struct SchemeMediatorTests {
             sample, has: #"<attribute name="name" type="text"/> <attribute name="sound_loud" type="bool"/>"#,
             #"<query name="keptDefaults" entity="KeptDefaults"/>"#,
             #"<change of="{keptDefaults.@count > 0}" message="defaults:read"/>"#,
-            "record(name: defaults.name ?? FUNCTION(keptDefaults, 'wx_first').name, sound: record(loud: defaults.sound.loud ?? FUNCTION(keptDefaults, 'wx_first').sound_loud))",
-            #"unless="TRUEPREDICATE" value="{record(name: defaults.name, sound_loud: defaults.sound.loud)}""#,
-            #"set="record(name: defaults.name ?? name, sound_loud: defaults.sound.loud ?? sound_loud)""#)
+            "record(name: TERNARY(changedDefaults.name == YES, defaults.name, FUNCTION(keptDefaults, 'wx_first').name), sound: record(loud: TERNARY(changedDefaults.sound_loud == YES, defaults.sound.loud, FUNCTION(keptDefaults, 'wx_first').sound_loud)))",
+            #"<change of="{defaults.sound.loud}" message="defaults:write:sound.loud"/>"#,
+            #"unless="TRUEPREDICATE" value="{record(sound_loud: defaults.sound.loud)}""#,
+            #"set="record(sound_loud: defaults.sound.loud)""#)
     }
 
     // MARK: Rows
