@@ -33,7 +33,11 @@ extension SessionTree {
     /// Whether nothing has come of a watch itself: there is nothing to be seen, or what another showed that it has taken the place of.
     func isAwaited(_ watch: Effect.ID) -> Bool {
         reads?.note(watched: watch)
-        guard seen == nil else { return watched(watch).map(WatchedRows.isCarried) ?? true }
+        guard seen == nil else {
+            guard let value = watched(watch) else { return true }
+            // What an app shows of its own may have a field of that name.
+            return state.watch(watch)?.holdsRows == true && WatchedRows.isCarried(value)
+        }
         return watchedValues[watch] == nil || carriedWatches.contains(watch)
     }
 
