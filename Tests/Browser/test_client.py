@@ -65,6 +65,44 @@ class Client(unittest.TestCase):
             expect(page.locator("#wend-state")).to_have_text("Not connected. Try again in a moment.")
             server.start()
 
+    def test_who_leaves_what_was_typed_without_a_connection_is_asked(self):
+        page, asked = self.page, []
+
+        def stay(dialog):
+            asked.append(dialog.type)
+            dialog.dismiss()
+        page.on("dialog", stay)
+        self.server.kill()
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        self.what(page).press_sequentially("half a thought")
+        with page.expect_event("dialog"):
+            page.close(run_before_unload=True)
+        self.server.start()
+        live(page)
+        self.assertEqual(asked, ["beforeunload"])
+        # What the server has is nothing to ask about.
+        page.reload()
+        live(page)
+        expect(self.what(page)).to_have_value("half a thought")
+        self.assertEqual(asked, ["beforeunload"])
+
+    def test_what_waits_for_an_answer_is_sent_before_the_page_goes(self):
+        page = self.context.new_page()
+        # Of what the server says, only the greeting comes.
+        page.add_init_script("""
+            const real = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
+            Object.defineProperty(WebSocket.prototype, 'onmessage', { set(hear) {
+                real.set.call(this, message => JSON.parse(message.data).h && hear(message))
+            } })
+        """)
+        page.goto(self.page.url)
+        live(page)
+        # The first letter is on its way, the others wait for what is said to it.
+        self.what(page).press_sequentially("letters")
+        expect(self.what(self.page)).to_have_value("l")
+        page.goto("about:blank")
+        expect(self.what(self.page)).to_have_value("letters")
+
     def test_whatever_is_typed_without_a_connection_arrives_in_batches_that_are_taken(self):
         """More events at once than the server takes in one message: each field brings three."""
         path = os.path.join(self.server.data, "many.xml")

@@ -83,6 +83,7 @@ class Places(BrowserCase):
         session = re.search(r"/s/[^/]+", page.url)[0]
         page.goto(page.url.split("/s/")[0] + session + place)
         self.at(page, place)
+        live(page)
 
     def test_a_link_within_a_session_is_an_entry(self):
         page = self.page()
@@ -105,6 +106,7 @@ class Places(BrowserCase):
         self.at(page, "/books")
         self.link(page, "/books/1/note")
         page.get_by_label("Note on Emma").fill("Handsome")
+        live(page)
         self.back(page)
         page.get_by_role("button", name="Discard", exact=True).wait_for()
         self.at(page, "/books/1/note")

@@ -112,6 +112,15 @@ function acknowledged(number) {
   if (!sent.length) modules.ahead?.goOn()
 }
 
+// What was typed goes before the page does; where it cannot, the person is asked whether to leave.
+addEventListener('beforeunload', event => {
+  if (isLive) {
+    queue.push(...held.values())
+    held.clear()
+    flush()
+  } else if (!isOver && unsaved().length) event.preventDefault()
+})
+
 let wend, pending // what was reported last
 function report() {
   const now = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
@@ -167,10 +176,12 @@ function closed(code) {
   report()
 }
 
+const unsaved = () => [...sent.flatMap(batch => batch.e), ...queue, ...held.values()].filter(e => e[0] === 'edit')
+
 // Nobody has done anything in the session that is no more: a new one takes what was typed meanwhile, but for secrets.
 function anew() {
-  const typed = [...sent.flatMap(batch => batch.e), ...queue, ...held.values()]
-    .filter(e => e[0] === 'edit' && byId(e[1] + '~i')?.type !== 'password')
+  const typed = unsaved().filter(e => byId(e[1] + '~i')?.type !== 'password')
+  isOver = true
   try {
     if (typed.length) sessionStorage.wend = JSON.stringify(typed)
   } catch {}
