@@ -26,7 +26,7 @@ extension Review {
                 saved.append((sent(to: node), document.nodes[node].headRange, true))
             }
             for (type, range, isWhole) in saved {
-                let records = writtenRecords(isWhole ? "value" : "set", of: node, types)
+                let records = writtenRecords(isWhole ? "value" : "set", of: node, types, near: near)
                 reviewConstants(records, of: entity, range)
                 if isWhole, !records.isEmpty { reviewMissing(records.map(\.fields), of: entity, range) }
                 let fields: [String: ValueType]
@@ -112,10 +112,10 @@ extension Review {
 
     /// The records that are written out where something is saved.
     private func writtenRecords(
-        _ parameter: String, of node: Index, _ types: [String: ValueType]
+        _ parameter: String, of node: Index, _ types: [String: ValueType], near: [String: ValueType]
     ) -> [ValueExpression.WrittenRecord] {
         guard case .binding(let expression)? = entries(parameter, of: node).first?.source else { return [] }
-        return expression.writtenRecords(seeing: scope(types, for: expression))
+        return expression.writtenRecords(seeing: scope(types, near: near, for: expression))
     }
 
     /// Numbers and truths that are written out and are none of the attribute's type; texts are known by what they say.
@@ -130,6 +130,12 @@ extension Review {
                     told.insert("\(name) \(value.displayText)").inserted
                 else { continue }
                 report(.notOfType(value.displayText, name, attribute.type, at: location(range)))
+            }
+            for (name, text) in record.formatted.sorted(by: { $0.key < $1.key }) where hasRoom {
+                guard let attribute = entities.attribute(name, of: entity),
+                    attribute.type.converted(.string(text)) == nil, told.insert("\(name) \(text)").inserted
+                else { continue }
+                report(.formattedForPeople(text, name, attribute.type, at: location(range)))
             }
         }
     }
@@ -284,6 +290,15 @@ extension Diagnostic {
             "not-of-type",
             "\(sort.name) cannot be saved under '\(name.shortened)', which is of the type \(type.rawValue)",
             at: location)
+    }
+
+    fileprivate static func formattedForPeople(
+        _ text: String, _ name: String, _ type: Entity.AttributeType, at location: FileLocation
+    ) -> Self {
+        warning(
+            "not-of-type",
+            "'\(name.shortened)' is of the type \(type.rawValue), and a text such as '\(text.shortened)' cannot be saved under it; save the value "
+                + "itself, and format it where it is shown", at: location)
     }
 
     fileprivate static func notOfType(

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension ValueExpression {
     /// A record that is written out in an expression.
     package struct WrittenRecord {
@@ -5,6 +11,8 @@ extension ValueExpression {
         package let fields: [String: ValueType]
         /// The values that stand there as they are.
         package let constants: [String: Value]
+        /// What `format` makes of some value, by names whose own value is its answer.
+        package let formatted: [String: String]
     }
 
     /// The records that are written out in what it comes to: it itself, the members of a list, what a condition chooses from. Others
@@ -42,19 +50,36 @@ extension Node {
             for case .dictionary(let fields) in value.elements {
                 let named = Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
                 found.append(
-                    .init(fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named))
+                    .init(fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named, formatted: [:]))
             }
         case .call(.dictionary, let arguments):
             var fields: [String: ValueType] = [:]
             var constants: [String: Value] = [:]
+            var formatted: [String: String] = [:]
             for place in stride(from: 0, to: arguments.count - 1, by: 2) {
                 guard let name = arguments[place].constant?.text else { return }
                 fields[name] = checker.type(arguments[place + 1])
                 constants[name] = arguments[place + 1].constant
+                formatted[name] = arguments[place + 1].exampleOfFormat(&checker)
             }
-            found.append(.init(fields: fields, constants: constants))
+            found.append(.init(fields: fields, constants: constants, formatted: formatted))
         default: break
         }
+    }
+
+    /// What `format` makes of some date or number; nil for all else, and where it is worked out how.
+    private func exampleOfFormat(_ checker: inout Checker) -> String? {
+        guard case .call(.format, var arguments) = form, arguments.dropFirst().allSatisfy({ $0.constant != nil }) else {
+            return nil
+        }
+        let example: Value
+        switch checker.type(arguments[0]) {
+        case .date: example = .date(Date(timeIntervalSince1970: 1_000_000_000))
+        case .integer, .double: example = .double(1234.5)
+        default: return nil
+        }
+        arguments[0] = Node(.constant(example), arguments[0].span)
+        return ValueExpression(Node(.call(.format, arguments), span), role: .any).evaluate(in: ExpressionScope()).text
     }
 
     fileprivate var writtenTruth: Bool? {

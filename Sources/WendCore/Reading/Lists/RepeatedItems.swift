@@ -54,9 +54,10 @@ extension Listing.Content {
         guard case (.repeated(let own), .repeated(let others)) = (self, other), own.repetition === others.repetition
         else { return false }
         if Value.list(own.items).isIdentical(to: .list(others.items)) { return true }
+        let count = min(count, own.items.count, others.items.count)
         var changed = 0
-        for position in 0..<min(count, own.items.count, others.items.count)
-        where !own.items[position].isIdentical(to: others.items[position]) {
+        for position in ChangedLists.difference(others.items, own.items).come
+        where position < count && !own.items[position].isIdentical(to: others.items[position]) {
             changed += 1
             guard changed <= Self.mostChanged else { return false }
             let hashes = [own, others].map {
