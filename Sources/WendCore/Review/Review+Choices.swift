@@ -24,14 +24,33 @@ extension Review {
         }
     }
 
+    /// What the options of a choice stand for where it is no words that anybody writes down: numbers, or ids that records are given when
+    /// they are saved.
+    private func sortOffered(by node: Index, _ types: [String: ValueType]) -> ValueType? {
+        guard isPlain(node), kind(node)?.holds != nil, kind(node)?.parameter("options") != nil,
+            entries("choices", of: node).isEmpty, !texts("style", of: node).contains(where: { $0.text == "several" }),
+            case .list(.fields(let fields)) = typed(
+                "options", of: node, seeing: types, near: variables(around: node, types)),
+            let sort = fields["value"] ?? fields[Entity.identity]
+        else { return nil }
+        return switch sort {
+        case .integer, .double: sort
+        case .id(let entity) where surroundings.isEntry && !hasStandIns && !entities.isKnownAgain(entity): sort
+        default: nil
+        }
+    }
+
     /// Values that are chosen at first and that no option has.
     mutating func reviewChoices(_ types: [String: ValueType]) {
         for node in document.nodes.indices where isPlain(node) {
-            guard let value = texts("value", of: node).first, !value.text.isEmpty, hasRoom,
-                let words = offered(by: node, types), !words.contains(value.text)
-            else { continue }
-            let closest = Suggestion.closest(to: value.text, among: words.sorted())
+            guard let value = texts("value", of: node).first, !value.text.isEmpty, hasRoom else { continue }
             let range = document.nodes[node].attributes.first { $0.name == "value" }?.valueRange ?? value.range
+            if let sort = sortOffered(by: node, types), Double(value.text) == nil {
+                report(.noOptionOfWords(value.text, sort, at: location(range)))
+                continue
+            }
+            guard let words = offered(by: node, types), !words.contains(value.text) else { continue }
+            let closest = Suggestion.closest(to: value.text, among: words.sorted())
             report(
                 .noSuchOption(value.text, words.sorted(), closest: closest, at: location(range)).writing(
                     closest, edits(of: value.text, in: range, to: closest)))
@@ -149,6 +168,13 @@ extension Diagnostic {
             "equal-options",
             "two options stand for '\(value.shortened)', so that nobody knows which of them was chosen; give each a value of its own",
             at: location)
+    }
+
+    fileprivate static func noOptionOfWords(_ value: String, _ sort: ValueType, at location: FileLocation) -> Self {
+        warning(
+            "no-such-option",
+            "the options stand for \(sort.name) each, and '\(value.shortened)' is none, so nothing is chosen at first; let the choice hold a value "
+                + "that begins with what is meant: edits=\"…\"", at: location)
     }
 
     fileprivate static func wordlessOptions(_ fields: [String], at location: FileLocation) -> Self {

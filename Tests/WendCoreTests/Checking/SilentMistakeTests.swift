@@ -165,6 +165,14 @@ struct SilentMistakeTests {
 
     static let forms: [Case] = [
         form(
+            "no-such-option",
+            check: """
+                <entity name="Office"><attribute name="title"/></entity><query name="offices" entity="Office"/>
+                <save on="begin" entity="Office" value="{record(title: 'Oslo')}"/>
+                """,
+            input: "<button title=\"Begin\" message=\"begin\"/><picker name=\"office\" label=\"a\" options=\"{offices}\" MARK/>",
+            "value=\"Oslo\"", "placeholder=\"Oslo\""),
+        form(
             "silent-condition", input: "<textField name=\"what\" label=\"a\">MARK</textField>", "<isPresent/>",
             "<isPresent failureMessage=\"Say what.\"/>"),
         form(
