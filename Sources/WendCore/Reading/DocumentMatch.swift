@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// Which node of a new text a node of the old one has become.
 struct DocumentMatch {
     private var matches: [Node.Index: Node.Index] = [:]
@@ -9,15 +11,23 @@ struct DocumentMatch {
         var pending = [(0, 0)]
         while let (oldParent, newParent) = pending.popLast() {
             matches[oldParent] = newParent
-            // The last of a list is taken first, so the lists hold the children backwards.
-            var candidates: [Key: [Node.Index]] = [:]
-            for child in Self.children(newParent, of: new).reversed() {
-                candidates[Key(child, new), default: []].append(child.node)
-            }
-            let children = Self.children(oldParent, of: old)
-            for child in children {
-                guard let next = candidates[Key(child, old)]?.popLast() else { continue }
-                pending.append((child.node, next))
+            var others = Self.children(newParent, of: new)
+            var children = Self.children(oldParent, of: old)
+            // What does the same is the same, wherever it stands now; of what is left the places say it.
+            for isClosely in [true, false] {
+                // The last of a list is taken first, so the lists hold the children backwards.
+                var candidates: [Key: [Node.Index]] = [:]
+                for child in others.reversed() {
+                    candidates[Key(child, new, isClosely: isClosely), default: []].append(child.node)
+                }
+                var taken: Set<Node.Index> = []
+                children.removeAll { child in
+                    guard let next = candidates[Key(child, old, isClosely: isClosely)]?.popLast() else { return false }
+                    pending.append((child.node, next))
+                    taken.insert(next)
+                    return true
+                }
+                others.removeAll { taken.contains($0.node) }
             }
         }
     }
@@ -27,17 +37,33 @@ struct DocumentMatch {
         let node: Node.Index
     }
 
-    /// What has to be equal: where it stands, and its name, or its kind if it has none.
+    /// What has to be equal: where it stands, and its name, or its kind and what it changes if it has none; closely also what it
+    /// sends. What is typed into a field is nobody's but that field's.
     private struct Key: Hashable {
         let parameter: String
         let name: String?
         let kind: String
+        let changes: String?
+        let sends: String?
 
-        init(_ child: Child, _ document: CheckedDocument) {
+        init(_ child: Child, _ document: CheckedDocument, isClosely: Bool) {
             let node = document.document.nodes[child.node]
             parameter = child.parameter
             name = node.name
             kind = node.kind
+            changes = node.name == nil ? Self.text("edits", of: child.node, document) : nil
+            sends = isClosely && node.name == nil ? Self.text("message", of: child.node, document) : nil
+        }
+
+        private static func text(_ parameter: String, of node: Node.Index, _ document: CheckedDocument) -> String? {
+            let outline = document.outlines[node]
+            let parameters = document.registry[outline.kind].parameters
+            return outline.entries.lazy.compactMap { entry in
+                guard parameters[entry.parameter].name == parameter, case .literal(let value) = entry.source else {
+                    return nil
+                }
+                return value.text
+            }.first
         }
     }
 

@@ -104,16 +104,36 @@ extension Diagnostic {
                 + "controller around both send it, or keep in a <value> what both are to know", at: location)
     }
 
+    /// - Parameter isNext: Whether it is what opened this one.
+    static func outside(_ name: String, isNext: Bool, at location: FileLocation) -> Self {
+        let way =
+            isNext
+            ? "write to=\"up\"" : "write to=\"up\", and let each controller between pass it on with a sendMessage"
+        return warning(
+            "not-inside",
+            "'\(name.shortened)' is around this and not inside of it, where `to` looks for a name, so this reaches nobody; \(way)",
+            at: location)
+    }
+
+    static func keyPathOutward(_ path: String, at location: FileLocation) -> Self {
+        warning(
+            "not-here",
+            "a key path finds what its own screen has and was opened with, and '\(path.shortened)' is kept by another; write {\(path.shortened)}, "
+                + "which looks outward", at: location)
+    }
+
     static func noSuchParameter(_ name: String, of kind: String, closest: String?, at location: FileLocation) -> Self {
         warning("no-such-parameter", "\(kind) has no parameter '\(name.shortened)'\(hint(closest))", at: location)
     }
 
-    /// - Parameter isAlone: Whether it stands alone, where a text without its quotes would stand.
+    /// - Parameters:
+    ///   - isAlone: Whether it stands alone, where a text without its quotes would stand.
+    ///   - isSent: Whether it is the name of what is sent, and no expression.
     static func unknownName(
-        _ name: String, closest: String?, isAlone: Bool = false, at location: FileLocation
+        _ name: String, closest: String?, isAlone: Bool = false, isSent: Bool = false, at location: FileLocation
     ) -> Self {
         let call = ["now", "random"].contains(name) ? "\(name)()" : nil
-        let absent = "\(name.shortened) ?? ''"
+        let absent = isSent ? "\(name.shortened)?" : "\(name.shortened) ?? ''"
         let otherwise =
             isAlone
             ? "a text stands in quotes, '\(name.shortened)', and what may be absent is written \(absent)"

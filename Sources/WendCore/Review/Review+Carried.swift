@@ -127,6 +127,11 @@ extension Review {
         return (way, String(way.dropFirst(name.name.utf8.count + 1)))
     }
 
+    /// Whether a name is that of the item of some row, and besides of nothing but what records have.
+    private func isItemOrField(_ name: String) -> Bool {
+        callers[name] != nil && (named[name] ?? []).allSatisfy { kind($0)?.types.fits(.property) == true }
+    }
+
     /// What is said of entities that do not fit together.
     private static let modelProblems: Set<String> = ["unknown-inverse", "unknown-entity", "unknown-destination"]
 
@@ -136,7 +141,9 @@ extension Review {
         let names = place.expression.names
         guard place.isJudging, !place.members.isEmpty, hasRoom, !place.expression.asksForItself,
             names.allSatisfy({ place.members[$0.name] == nil }),
-            let name = names.first(where: { known.items[$0.name] != nil && ownField($0, place) != nil }),
+            let name = names.first(where: {
+                (known.items[$0.name] != nil || isItemOrField($0.name)) && ownField($0, place) != nil
+            }),
             let (written, meant) = ownField(name, place),
             // What an entity lacks that is broken is said of the entity.
             ![checked.diagnostics, diagnostics].joined().contains(where: { Self.modelProblems.contains($0.code) })

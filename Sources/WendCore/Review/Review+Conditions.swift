@@ -94,14 +94,16 @@ extension Review {
         let isFitting: Bool
         switch type {
         // What is asked to be the same is not read as a number.
-        case .double where isStrict && Double(other.text) != nil:
+        case .double,
+            .integer where isStrict && Double(other.text) != nil:
             let range =
                 document.nodes[condition].attributes.first { $0.name == "otherValue" }?.valueRange ?? other.range
             report(
                 .equalToText(other.text, at: location(range)).writing(
                     "{\(other.text)}", edits(of: other.text, in: range, to: "{\(other.text)}")))
             return
-        case .double: isFitting = NumberText.number(other.text, locale: "en") != nil || Double(other.text) != nil
+        case .double, .integer:
+            isFitting = NumberText.number(other.text, locale: "en") != nil || Double(other.text) != nil
         case .date: isFitting = DateText.read(other.text, in: .gmt) != nil
         default: return
         }
@@ -151,7 +153,7 @@ extension Review {
 
     /// Between what the number in an input lies, which takes no other; nil where it may be any.
     private func range(of input: Index) -> ClosedRange<Double>? {
-        guard inputType(input) == .double else { return nil }
+        guard [.double, .integer].contains(inputType(input)) else { return nil }
         func limit(_ names: [String]) -> Double? {
             for name in names {
                 guard let parameter = kind(input)?.parameter(name) else { continue }

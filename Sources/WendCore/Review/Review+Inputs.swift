@@ -208,7 +208,7 @@ extension Review {
     func inputType(_ node: Index) -> ValueType {
         guard let kind = kind(node), let holds = kind.holds, let parameter = kind.parameter(holds) else { return .any }
         switch parameter.conversion {
-        case .number: return .double
+        case .number: return takesWholeNumbers(node) ? .integer : .double
         // What stands for on and off may be anything.
         case .bool: return isGiven("onValue", node) || isGiven("offValue", node) ? .any : .bool
         case .none where parameter.accepts == .string: return .string
@@ -221,6 +221,16 @@ extension Review {
             return isMoment ? .date : .any
         default: return .any
         }
+    }
+
+    /// Whether nothing but whole numbers may be typed, which are kept as such.
+    private func takesWholeNumbers(_ node: Index) -> Bool {
+        func whole(_ parameter: String) -> Bool? {
+            guard let entry = entries(parameter, of: node).first else { return nil }
+            guard case .literal(let value) = entry.source, let number = value.number else { return false }
+            return number == number.rounded()
+        }
+        return kind(node)?.parameter("minimum") != nil && whole("step") == true && whole("minimum") != false
     }
 
     private func isGiven(_ parameter: String, _ node: Index) -> Bool { !entries(parameter, of: node).isEmpty }

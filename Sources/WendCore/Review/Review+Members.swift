@@ -72,6 +72,8 @@ extension Review {
         // That it is to be worked out was said.
         if diagnostics.contains(where: { $0.code == "text-not-value" && $0.location == location(range) }) { return }
         let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
+        // So was that it is no list.
+        if isBraced, change.parameter == "set" { return }
         let inner = isBraced ? String(text.dropFirst().dropLast()) : text
         let isText = if case .binding = change.entry.source { false } else { true }
         let record = isText ? nil : Self.assigned(inner, known)

@@ -137,6 +137,12 @@ extension Review {
                 if isShownBeside(only, own), hasRoom { return report(.notInside(name, at: location(range))) }
                 return answer(message, at: only)
             }
+            if let only = meant.first, meant.count == 1, isController(only), around(own).contains(only), hasRoom {
+                let isNext = creator(of: own) == only
+                return report(
+                    .outside(name, isNext: isNext, at: location(range)).writing(
+                        isNext ? "up" : nil, edits(of: name, in: range, to: isNext ? "up" : nil)))
+            }
             guard meant.isEmpty, hasRoom else { return }
             let closest = closest(
                 to: name, among: ["app", "self", "up"], and: receivers, in: OtherWords.destinations)

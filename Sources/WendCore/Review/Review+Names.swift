@@ -477,7 +477,7 @@ extension Review {
 
     mutating func reportUnknown(
         _ name: String, _ known: Known, _ near: [String], among words: KnownWords? = nil, isAlone: Bool = false,
-        isOpen: Bool, at range: SourceRange
+        isSent: Bool = false, isOpen: Bool, at range: SourceRange
     ) {
         guard hasRoom else {
             // That there are more is said once.
@@ -490,7 +490,7 @@ extension Review {
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
         let meant = isNumber ? nil : closest
         report(
-            .unknownName(name, closest: meant, isAlone: isAlone, at: location(range)).writing(
+            .unknownName(name, closest: meant, isAlone: isAlone, isSent: isSent, at: location(range)).writing(
                 meant, edits(of: name, in: range, to: meant)))
     }
 
@@ -506,14 +506,27 @@ extension Review {
         for node in document.nodes {
             if case .proxy(let path) = node.form { open.uses[Self.first(of: path), default: 0] += 1 }
         }
-        for node in document.nodes {
+        for (index, node) in document.nodes.enumerated() {
             guard case .proxy(let path) = node.form, !path.isEmpty,
                 let attribute = node.attributes.first(where: { $0.name == "keyPath" })
             else { continue }
             let name = Self.first(of: path)
-            if known.names.contains(name) { continue }
+            if known.names.contains(name) {
+                if isKeptFurtherOut(name, from: index), hasRoom {
+                    report(.keyPathOutward(path, at: location(attribute.valueRange)))
+                }
+                continue
+            }
             reportUnknown(name, open, [], isOpen: known.isOpen, at: attribute.valueRange)
         }
+    }
+
+    /// Whether a name is that of values which other controllers declare, and of nothing else: a key path finds what belongs to its own.
+    private func isKeptFurtherOut(_ name: String, from node: Index) -> Bool {
+        guard document.allowsBindings, let nodes = named[name], nodes.count <= Self.mostDeclarations,
+            callers[name] == nil, let own = controller(of: node)
+        else { return false }
+        return nodes.allSatisfy { isPlain($0) && isDeclaration($0) && parents[$0] != own }
     }
 
     private static func first(of path: String) -> String {

@@ -19,7 +19,9 @@ extension Review {
                 kind($0)?.types.fits(.property) != true && kind($0)?.role != .performs || isQuery($0)
             }
             guard kept.count > 1, kept.count <= Self.mostDeclarations,
-                kept.allSatisfy({ isPlain($0) && (isDeclaration($0) || isQuery($0)) && isController(parents[$0] ?? -1) }
+                kept.allSatisfy({
+                    isPlain($0) && (isDeclaration($0) || isQuery($0)) && (parents[$0].map(isController) ?? false)
+                }
                 )
             else { continue }
             several.declarations[name] = Dictionary(kept.map { (parents[$0] ?? 0, $0) }) { first, _ in first }

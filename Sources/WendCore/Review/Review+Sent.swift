@@ -89,7 +89,13 @@ extension Review {
             }
             if sent.isEmpty { continue }
             let near = variables(around: node, types)
-            for (name, range) in sent where near[name] == nil && !known.names.contains(name) {
+            // What records have stands alone only where one of them is around.
+            let there = open[node] ? nil : known.contents.names(at: node)
+            for (name, range) in sent where near[name] == nil {
+                let isElsewhere =
+                    there.map { $0[name] == nil && !known.outright.contains(name) && !known.told.contains(name) }
+                    ?? false
+                guard isElsewhere || !known.names.contains(name) else { continue }
                 if name.contains(",") {
                     reportSeveral(name, at: range)
                     continue
@@ -101,7 +107,9 @@ extension Review {
                             first, edits(of: name, in: range, to: first)))
                     continue
                 }
-                reportUnknown(name, known, near.keys.sorted(), isOpen: known.isOpen && open[node], at: range)
+                reportUnknown(
+                    name, known, near.keys.sorted(), among: isElsewhere ? known.outrightWords : nil, isSent: true,
+                    isOpen: known.isOpen && open[node], at: range)
             }
         }
     }

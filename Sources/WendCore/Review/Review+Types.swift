@@ -82,6 +82,8 @@ extension Review {
     func placesWritten(_ first: [String: ValueType]) -> (places: [Written], loose: Set<String>) {
         var places: [Written] = []
         var loose: Set<String> = []
+        lazy var rows = Dictionary(
+            grouping: document.nodes.indices, by: { checked.outlines[$0].repetition?.variable ?? "" })
         for node in document.nodes.indices where isPlain(node) {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
@@ -92,19 +94,26 @@ extension Review {
                 {
                     continue
                 }
-                let found = declaredPlaces(way[...], from: node, first)
-                places += found.map { Written(node: node, name: $0.name, steps: $0.steps) }
                 guard let name = way.first else { continue }
-                // An item of one name of several lists may be one of any of them; what this document has no name for is none of its
-                // values.
+                // An item of one name of several lists may be one of any of them, unless it stands in a row of one; what this document has
+                // no name for is none of its values.
                 let isElsewhere = first[name] == nil && workedOut[name] == nil && callers[name] == nil
-                if found.isEmpty && !isElsewhere || isCalledOften(name) { loose.formUnion(way.dropFirst()) }
+                let isOfSeveral = callerCounts[name, default: 0] > 1 && holder(of: name, from: node) == nil
+                let isDeclared = first[name] != nil || workedOut[name] != nil
+                let holders = isOfSeveral && !isDeclared ? rows[name] ?? [] : []
+                let isAny = isOfSeveral && (isDeclared || holders.count > Self.mostDeclarations)
+                let ways =
+                    holders.isEmpty || isAny
+                    ? [declaredPlaces(way[...], from: node, first)]
+                    : holders.map { declaredPlaces(way[...], from: $0, first) }
+                places += ways.joined().map { Written(node: node, name: $0.name, steps: $0.steps) }
+                if ways.contains(where: \.isEmpty) && !isElsewhere || isAny {
+                    loose.formUnion(way.dropFirst())
+                }
             }
         }
         return (places, loose)
     }
-
-    private func isCalledOften(_ name: String) -> Bool { callerCounts[name, default: 0] > 1 }
 
     /// What values are at first, joined with all that is written to them, as far as it is worked out of what is known by now.
     private func writtenTypes(

@@ -64,7 +64,8 @@ extension Review {
         return meant
     }
 
-    private func holder(of name: String, from node: Index?) -> Index? {
+    /// The row around a node whose item has a name.
+    func holder(of name: String, from node: Index?) -> Index? {
         func calls(_ node: Index) -> Bool { checked.outlines[node].repetition?.variable == name }
         return node.flatMap { calls($0) ? $0 : around($0).first(where: calls) }
     }

@@ -6,14 +6,31 @@ extension Review {
     mutating func reviewWhich(_ places: [Place]) {
         guard document.allowsBindings else { return }
         for place in places where place.isJudging && !place.members.isEmpty && hasRoom {
-            guard kind(place.node)?.role == .performs, kind(place.node)?.isCompanion == false,
-                !place.expression.asksForItself,
-                // What is kept outside may say whether anything is to be done at all; who was pressed says whom it is about.
-                place.expression.names.contains(where: { $0.name == Self.message || callers[$0.name] != nil }),
+            guard isQuery(place.node) || kind(place.node)?.isCompanion == false, !place.expression.asksForItself,
+                // What is kept outside may say whether anything is to be done, or found, at all; who was pressed says whom it is about, and
+                // what nothing but records have is meant to be asked of those.
+                place.expression.names.contains(where: {
+                    isQuery(place.node)
+                        ? place.near[$0.name] == nil && isFieldAlone($0.name, at: place.node)
+                        : $0.name == Self.message || callers[$0.name] != nil
+                }),
+                isQuery(place.node) || kind(place.node)?.role == .performs,
                 !place.expression.names.contains(where: { place.members[$0.name] != nil })
             else { continue }
             let fields = place.members.keys.sorted()
             report(.asksNoMember(fields, at: location(place.range)))
+        }
+    }
+
+    /// Whether a name is what records have, and of nothing else around a node.
+    private func isFieldAlone(_ name: String, at node: Index) -> Bool {
+        guard let nodes = named[name] else { return false }
+        let fields = nodes.filter { kind($0)?.types.fits(.property) == true }
+        guard !fields.isEmpty, nodes.count <= fields.count + Self.mostDeclarations else { return false }
+        let around = Set(around(node))
+        return nodes.allSatisfy { other in
+            kind(other)?.types.fits(.property) == true
+                || kind(other)?.holds != nil && controller(of: other).map { !around.contains($0) } ?? false
         }
     }
 

@@ -76,12 +76,22 @@ extension Review {
         let spelt = Dictionary(grouping: known.texts, by: { $0.lowercased() }).filter { $0.value.count > 1 }
         if spelt.isEmpty { return }
         let asked = Set(places.flatMap { $0.expression.textsCompared.map(\.text) })
+        // A record that has both has one to be known by, and one to be read: record(id: 'milk', title: 'Milk').
+        let records = places.flatMap { place in
+            place.expression.writtenRecords(seeing: ExpressionTypes()).map {
+                Set($0.constants.values.compactMap(\.text))
+            }
+        }
         var looked = 0
         for words in spelt.sorted(by: { $0.key < $1.key }).map(\.value) where hasRoom {
             guard let meant = words.filter(asked.contains).min() else { continue }
             for odd in words.sorted() where !asked.contains(odd) && looked < Self.mostSpellings {
                 looked += 1
-                guard let range = place(ofWord: odd) else { continue }
+                guard
+                    !records.contains(where: { $0.contains(odd) && !$0.isDisjoint(with: words.filter(asked.contains)) }
+                    ),
+                    let range = place(ofWord: odd)
+                else { continue }
                 report(.otherSpelling(odd, meant, at: location(range)))
             }
         }

@@ -173,6 +173,10 @@ extension Checker {
             if !member.isText, !member.isOpen {
                 add(.wrongOperand(word, expected: "a text", found: member.name, at: span))
             }
+        // A record that is kept is one thing, whatever is known of it.
+        case .fields(let fields)
+        where member.isText && fields["id"].map { if case .id = $0 { true } else { false } } == true:
+            add(.wrongOperand(word, expected: "a list or a text", found: "a record", at: span))
         case .any, .null, .dictionary, .fields: break
         default: add(.wrongOperand(word, expected: "a list or a text", found: collection.name, at: span))
         }

@@ -50,7 +50,8 @@ extension Node {
             for case .dictionary(let fields) in value.elements {
                 let named = Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
                 found.append(
-                    .init(fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named, formatted: [:]))
+                    .init(fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named, formatted: [:])
+                )
             }
         case .call(.dictionary, let arguments):
             var fields: [String: ValueType] = [:]

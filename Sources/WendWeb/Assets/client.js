@@ -19,6 +19,7 @@ let socket, isLive = false, wasLive = false, isOver = false, attempts = 0, retry
 let next = 1, done = 0, isTroubled = false // numbers of batches, whether something could not be stored
 let sent = [], queue = [] // batches not acknowledged, events not sent
 const held = new Map(), counters = new Map() // by control: the edit that waits for one under way, the number of edits
+const overlong = new Set() // controls whose text is too long to be sent
 let begun = owner(document.querySelector('[autofocus]')?.id ?? '') || null, composing = null // the element that has the keyboard as the server knows, the control being composed in
 
 // Sending
@@ -44,6 +45,7 @@ function edit(control, isLeft) {
   const id = owner(control.id), count = (counters.get(control.id) ?? 0) + 1
   const event = ['edit', id, control.type === 'checkbox' ? control.checked : control.value, count]
   counters.set(control.id, count)
+  overlong.delete(control.id)
   const isSame = e => e[0] === 'edit' && e[1] === id
   let last = queue.length - 1
   while (last >= 0 && queue[last][0] === 'edit' && !isSame(queue[last])) last--
@@ -83,7 +85,7 @@ function flush() {
     do text = JSON.stringify({ ...batch, e: batch.e = queue.slice(0, count) })
     while (!fits(text) && (count = count >> 1))
     if (!count) {
-      queue.shift()
+      overlong.add(queue.shift()[1] + '~i')
       state(said.textTooLong)
       continue
     }
@@ -112,13 +114,20 @@ function acknowledged(number) {
   if (!sent.length) modules.ahead?.goOn()
 }
 
-// What was typed goes before the page does; where it cannot, the person is asked whether to leave.
+// What was typed goes before the page does; where it cannot, the person is asked whether to leave. Who writes a letter, or calls, does not.
+let isCalling = false
 addEventListener('beforeunload', event => {
   if (isLive) {
     queue.push(...held.values())
     held.clear()
     flush()
-  } else if (!isOver && unsaved().length) event.preventDefault()
+  }
+  if (!isOver && !isCalling && !posts() && ([...overlong].some(byId) || !isLive && (composing || unsaved().length))) event.preventDefault()
+})
+addEventListener('click', ({ target }) => {
+  if (!target.closest?.('a[href^="mailto:"], a[href^="tel:"]')) return
+  isCalling = true
+  setTimeout(() => isCalling = false, 500)
 })
 
 let wend, pending // what was reported last
@@ -176,6 +185,9 @@ function closed(code) {
   report()
 }
 
+// What people know an input by, whatever its number is by now.
+const called = control => control && (control.labels?.[0]?.textContent || control.ariaLabel || control.placeholder || '')
+const inputs = () => [...form.querySelectorAll('[data-e~="edit"] [id$="~i"]')]
 const unsaved = () => [...sent.flatMap(batch => batch.e), ...queue, ...held.values()].filter(e => e[0] === 'edit')
 
 // Nobody has done anything in the session that is no more: a new one takes what was typed meanwhile, but for secrets.
@@ -183,7 +195,7 @@ function anew() {
   const typed = unsaved().filter(e => byId(e[1] + '~i')?.type !== 'password')
   isOver = true
   try {
-    if (typed.length) sessionStorage.wend = JSON.stringify(typed)
+    if (typed.length) sessionStorage.wend = JSON.stringify(typed.map(e => [e[1], e[2], called(byId(e[1] + '~i'))]))
   } catch {}
   location.replace(base + (document.querySelector('.app').dataset.place ?? '/').slice(1))
 }
@@ -203,7 +215,7 @@ function greeted({ epoch: now, n, r, p, s }) {
   if (s?.why) next = n + 1
   if (s?.why) sent.splice(0).forEach(batch => queue.unshift(...batch.e.filter(e => e[0] === 'edit')))
   const open = new Set([...sent.flatMap(batch => batch.e), ...queue, ...held.values()].map(e => e[0] === 'edit' && e[1]))
-  for (const control of counters.keys()) if (!open.has(owner(control))) counters.delete(control)
+  for (const control of counters.keys()) if (!open.has(owner(control)) && !overlong.has(control)) counters.delete(control)
   if (s) replace(s)
   else apply(p)
   mark.shown = `${epoch}.${seen}`
@@ -585,15 +597,16 @@ if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)
 document.addEventListener('visibilitychange', () => document.hidden || connect())
 try {
-  for (const [, id, value] of isFresh ? JSON.parse(sessionStorage.wend ?? '[]') : []) {
-    const control = byId(id + '~i')
+  for (const [id, value, name] of isFresh ? JSON.parse(sessionStorage.wend ?? '[]') : []) {
+    const own = byId(id + '~i'), same = inputs().filter(control => called(control) === name)
+    const control = called(own) === name ? own : same.length === 1 && same[0]
     if (control) control[control.type === 'checkbox' ? 'checked' : 'value'] = value
   }
   delete sessionStorage.wend
 } catch {}
 // What was typed before this ran counts; what the browser put back from an earlier visit does not.
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
+for (const control of inputs()) {
   const isOn = control.type === 'checkbox'
   const first = control.options ? [...control.options].find(o => o.defaultSelected)?.value ?? '' : control.defaultValue
   if (isOn ? control.checked === control.defaultChecked : control.value === first) continue

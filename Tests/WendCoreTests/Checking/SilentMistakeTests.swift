@@ -170,7 +170,8 @@ struct SilentMistakeTests {
                 <entity name="Office"><attribute name="title"/></entity><query name="offices" entity="Office"/>
                 <save on="begin" entity="Office" value="{record(title: 'Oslo')}"/>
                 """,
-            input: "<button title=\"Begin\" message=\"begin\"/><picker name=\"office\" label=\"a\" options=\"{offices}\" MARK/>",
+            input:
+                "<button title=\"Begin\" message=\"begin\"/><picker name=\"office\" label=\"a\" options=\"{offices}\" MARK/>",
             "value=\"Oslo\"", "placeholder=\"Oslo\""),
         form(
             "silent-condition", input: "<textField name=\"what\" label=\"a\">MARK</textField>", "<isPresent/>",
@@ -273,7 +274,9 @@ struct SilentMistakeTests {
                 in: ReviewSurroundings(isEntry: true, resources: { AppResources(images: ["rex", "tom"]) }))
     }
 
-    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases)
+    @Test(
+        arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases
+            + MistakenScopes.cases)
     func whatIsProbablyNotMeantIsFound(
         _ given: Case
     ) throws {
@@ -283,7 +286,9 @@ struct SilentMistakeTests {
         if let edit = given.edit { #expect(first.fixes.first?.edits.map(\.replacement) == [edit]) }
     }
 
-    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases)
+    @Test(
+        arguments: screens + listed + forms + looks + MistakenScreens.cases + MistakenRecords.cases
+            + MistakenScopes.cases)
     func whatIsRightIsNot(_ given: Case)
         throws
     {

@@ -31,15 +31,11 @@ extension Kind {
         defaults: [Default(.action, "actions")],
         tells: ["success", "failure"], provides: ["error", "id", "ids", "count"],
         traits: .answersAreKnown,
-        look: saveIsWhole, behaviour: SaveBehaviour())
+        look: looks(setIsUnbraced, saveIsWhole), behaviour: SaveBehaviour())
 
-    /// What is given and never used, and what was meant by braces.
+    /// What is given and never used.
     private static let saveIsWhole: Look = { looked in
         var found: [Diagnostic] = []
-        if let set = looked.attribute("set"), set.text.hasPrefix("{"), set.text.hasSuffix("}") {
-            let meant = String(set.text.dropFirst().dropLast())
-            found.append(looked.problem(.bracedSet(meant, at: set.location), of: set, meant: meant))
-        }
         guard (looked.count("value") ?? 0) > 0 else { return found }
         let written = looked.attribute("value")?.location ?? looked.location
         if (looked.count("set") ?? 0) > 0 {
@@ -83,13 +79,6 @@ extension Kind {
 }
 
 extension Diagnostic {
-    fileprivate static func bracedSet(_ meant: String, at location: FileLocation) -> Self {
-        warning(
-            "braced-expression",
-            "`set` is an expression by itself, and in braces a list; write set=\"\(meant.shortened)\"",
-            at: location)
-    }
-
     fileprivate static func valueBeside(_ other: String, _ way: String, at location: FileLocation) -> Self {
         warning("value-beside-\(other)", "`value` and `\(other)` do not go together: \(way)", at: location)
     }

@@ -22,6 +22,7 @@ extension Kind {
                     + "anything else takes its place.",
                 isRequired: true),
         ],
+        look: setIsUnbraced,
         writes: .members("set"),
         behaviour: UpdateBehaviour())
 }
