@@ -86,6 +86,111 @@ class Client(unittest.TestCase):
         expect(self.what(page)).to_have_value("half a thought")
         self.assertEqual(asked, ["beforeunload"])
 
+    def served(self, name, text):
+        """A server of a document of its own, and the path of that."""
+        path = os.path.join(self.server.data, f"{name}.xml")
+        with open(path, "w") as file:
+            file.write(text)
+        server = Server(path)
+        self.addCleanup(server.end)
+        return server, path
+
+    def asked(self, page):
+        asked = []
+
+        def leave(dialog):
+            asked.append(dialog.type)
+            dialog.accept()
+        page.on("dialog", leave)
+        return asked
+
+    def test_nobody_is_asked_who_does_not_leave(self):
+        server, _ = self.served("letters", (
+            "<app><screen title='L'><container><link title='Write' address='mailto:a@example.org'/>"
+            "<textField name='what' label='What'/><button title='Go' message='go'/></container><endEditing on='go'/></screen></app>"))
+        page = self.context.new_page()
+        asked = self.asked(page)
+        page.goto(server.address)
+        live(page)
+        server.kill()
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        page.get_by_label("What").press_sequentially("half")
+        page.get_by_text("Write", exact=True).click()
+        self.assertEqual(asked, [])
+        # What is being composed is as good as typed.
+        page.get_by_label("What").fill("")
+        server.start()
+        live(page)
+        server.kill()
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        page.get_by_label("What").focus()
+        tools = self.context.new_cdp_session(page)
+        tools.send("Input.imeSetComposition", {"text": "かな", "selectionStart": 2, "selectionEnd": 2})
+        with page.expect_event("dialog"):
+            page.close(run_before_unload=True)
+        self.assertEqual(asked, ["beforeunload"])
+
+    def test_a_page_that_posts_itself_asks_nobody(self):
+        server, _ = self.served("posts", (
+            "<app><screen title='P'><container><textField name='what' label='What'/><label>It is {what ?? 'nothing'}</label>"
+            "<button title='Go' message='go'/></container><endEditing on='go'/></screen></app>"))
+        page = self.context.new_page()
+        asked = self.asked(page)
+        page.add_init_script("window.WebSocket = class extends WebSocket { constructor(url) { super(String(url).replace(/live$/, 'nowhere')) } }")
+        page.goto(server.address)
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        page.get_by_label("What").press_sequentially("half")
+        page.wait_for_event("websocket")
+        page.get_by_role("button", name="Go").click()
+        page.get_by_text("It is half").wait_for()
+        self.assertEqual(asked, [])
+
+    def test_a_text_too_long_to_be_sent_stays_on_the_page(self):
+        page = self.page
+        asked = self.asked(page)
+        long = "long " * 14000
+        self.what(page).press_sequentially("a")
+        self.what(page).fill(long)
+        expect(page.locator("#wend-state")).to_have_text("This text is too long to be sent.")
+        self.server.kill()
+        page.locator("html[data-wend='offline']").wait_for(state="attached")
+        self.server.start()
+        live(page)
+        expect(self.what(page)).to_have_value(long)
+        with page.expect_event("dialog"):
+            page.reload()
+        self.assertEqual(asked, ["beforeunload"])
+        live(page)
+        expect(self.what(page)).to_have_value("a")
+
+    def test_what_is_typed_belongs_to_its_field_whatever_becomes_of_the_document(self):
+        def app(*names):
+            fields = "".join(f"<textField edits='{name}' label='{name.title()}'/>" for name in names)
+            values = "".join(f"<value name='{name}' is=''/>" for name in ("kept", "other"))
+            return f"<app><screen title='T'>{values}<container>{fields}</container></screen></app>"
+        # Of a session that is kept, and of one that is not yet.
+        for is_kept in (True, False):
+            server, path = self.served(f"fields{is_kept}", app("kept"))
+            page = self.context.new_page()
+            page.goto(server.address)
+            live(page)
+            if is_kept:
+                page.get_by_label("Kept").press_sequentially("one")
+                live(page)
+            server.kill()
+            page.locator("html[data-wend='offline']").wait_for(state="attached")
+            page.get_by_label("Kept").press_sequentially(" two")
+            with open(path, "w") as file:
+                file.write(app("other", "kept"))
+            server.start()
+            page.get_by_label("Other").wait_for()
+            live(page)
+            for _ in range(2):
+                expect(page.get_by_label("Kept")).to_have_value("one two" if is_kept else " two")
+                expect(page.get_by_label("Other")).to_have_value("")
+                page.reload()
+                live(page)
+
     def test_what_waits_for_an_answer_is_sent_before_the_page_goes(self):
         page = self.context.new_page()
         # Of what the server says, only the greeting comes.
