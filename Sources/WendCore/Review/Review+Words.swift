@@ -8,6 +8,11 @@ extension Review {
         guard document.allowsBindings, surroundings.isEntry, !hasStandIns else { return }
         lazy var written = wordsWritten().union(places.flatMap { $0.expression.textsInRecords.map(\.text) })
         lazy var asked = namesAsked(places)
+        // record(who: me), as "who me".
+        lazy var kept = Set(
+            places.flatMap { place in
+                place.expression.writtenRecords(seeing: ExpressionTypes()).flatMap { $0.named.map { "\($0) \($1)" } }
+            })
         lazy var chosen = wordsWritten().union(places.flatMap { $0.expression.textsCompared.map(\.text) })
         for place in places {
             for compared in place.expression.textsCompared
@@ -16,6 +21,7 @@ extension Review {
                 let isMeant =
                     place.expression.names.contains { $0.name == compared.text } || !asked.contains(compared.text)
                     || compared.name == Entity.identity || compared.name.hasSuffix(".\(Entity.identity)")
+                    || kept.contains("\(compared.name.split(separator: ".").last ?? "") \(compared.text)")
                 guard isMeant, !known.texts.contains(compared.text), !written.contains(compared.text),
                     compared.name != compared.text, !compared.name.hasSuffix(".\(compared.text)")
                 else { continue }

@@ -13,6 +13,8 @@ extension ValueExpression {
         package let constants: [String: Value]
         /// What `format` makes of some value, by names whose own value is its answer.
         package let formatted: [String: String]
+        /// What is named as the value of a name, and nothing else.
+        package let named: [String: String]
     }
 
     /// The records that are written out in what it comes to: it itself, the members of a list, what a condition chooses from. Others
@@ -50,20 +52,24 @@ extension Node {
             for case .dictionary(let fields) in value.elements {
                 let named = Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
                 found.append(
-                    .init(fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named, formatted: [:])
+                    .init(
+                        fields: named.mapValues { ValueType($0, keepsWords: true) }, constants: named, formatted: [:],
+                        named: [:])
                 )
             }
         case .call(.dictionary, let arguments):
             var fields: [String: ValueType] = [:]
             var constants: [String: Value] = [:]
             var formatted: [String: String] = [:]
+            var named: [String: String] = [:]
             for place in stride(from: 0, to: arguments.count - 1, by: 2) {
                 guard let name = arguments[place].constant?.text else { return }
                 fields[name] = checker.type(arguments[place + 1])
                 constants[name] = arguments[place + 1].constant
                 formatted[name] = arguments[place + 1].exampleOfFormat(&checker)
+                named[name] = arguments[place + 1].nameAlone
             }
-            found.append(.init(fields: fields, constants: constants, formatted: formatted))
+            found.append(.init(fields: fields, constants: constants, formatted: formatted, named: named))
         default: break
         }
     }

@@ -86,6 +86,13 @@ enum MistakenScopes {
                 """, wrong: "{record(price: price * 2)}", right: "record(price: price * 2)",
             edit: "record(price: price * 2)"),
         Case(
+            code: "quoted-name",
+            frame: """
+                <app><screen><value name="me" is="Kim"/><value name="guests" is="{[]}"/><container><label>{guests.@count} with {me}</label>
+                <button title="In" message="in"/><button title="Out" message="out"/></container>
+                <append on="in" to="guests" value="{record(who: me)}"/><remove on="out" from="guests" where="who == MARK"/></screen></app>
+                """, wrong: "'me'", right: "me", edit: "me"),
+        Case(
             code: "whole-division",
             frame: """
                 <app><screen><value name="done" is="{[1]}"/><value name="goal" is="{3}"/><container>
