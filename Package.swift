@@ -105,6 +105,7 @@ let package = Package(
                 .embedInCode("Assets/fit.js"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/stage.css"),
                 .embedInCode("Assets/places.js"), .embedInCode("Assets/ahead.js"), .embedInCode("Assets/look.js"),
                 .embedInCode("Assets/sight.js"),
+                .embedInCode("Assets/leaving.js"),
                 .embedInCode("Assets/style.css"),
             ],
             swiftSettings: engineSettings),

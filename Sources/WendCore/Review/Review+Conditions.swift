@@ -91,18 +91,19 @@ extension Review {
             if isStrict, type == .string { reviewNumber(condition) }
             return
         }
-        let isFitting: Bool
-        switch type {
+        let isNumber = type == .double || type == .integer
         // What is asked to be the same is not read as a number.
-        case .double,
-            .integer where isStrict && Double(other.text) != nil:
+        if isNumber, isStrict, Double(other.text) != nil {
             let range =
                 document.nodes[condition].attributes.first { $0.name == "otherValue" }?.valueRange ?? other.range
             report(
                 .equalToText(other.text, at: location(range)).writing(
                     "{\(other.text)}", edits(of: other.text, in: range, to: "{\(other.text)}")))
             return
-        case .double, .integer:
+        }
+        let isFitting: Bool
+        switch type {
+        case _ where isNumber:
             isFitting = NumberText.number(other.text, locale: "en") != nil || Double(other.text) != nil
         case .date: isFitting = DateText.read(other.text, in: .gmt) != nil
         default: return

@@ -114,21 +114,16 @@ function acknowledged(number) {
   if (!sent.length) modules.ahead?.goOn()
 }
 
-// What was typed goes before the page does; where it cannot, the person is asked whether to leave. Who writes a letter, or calls, does not.
-let isCalling = false
-addEventListener('beforeunload', event => {
+// Sends what only waits for an answer; whether something typed would go with the page nevertheless.
+function last() {
   if (isLive) {
     queue.push(...held.values())
     held.clear()
     flush()
   }
-  if (!isOver && !isCalling && !posts() && ([...overlong].some(byId) || !isLive && (composing || unsaved().length))) event.preventDefault()
-})
-addEventListener('click', ({ target }) => {
-  if (!target.closest?.('a[href^="mailto:"], a[href^="tel:"]')) return
-  isCalling = true
-  setTimeout(() => isCalling = false, 500)
-})
+  return !isOver && !posts() && ([...overlong].some(byId) || !isLive && (composing || unsaved().length))
+}
+const unsaved = () => [...sent.flatMap(batch => batch.e), ...queue, ...held.values()].filter(e => e[0] === 'edit')
 
 let wend, pending // what was reported last
 function report() {
@@ -185,18 +180,10 @@ function closed(code) {
   report()
 }
 
-// What people know an input by, whatever its number is by now.
-const called = control => control && (control.labels?.[0]?.textContent || control.ariaLabel || control.placeholder || '')
-const inputs = () => [...form.querySelectorAll('[data-e~="edit"] [id$="~i"]')]
-const unsaved = () => [...sent.flatMap(batch => batch.e), ...queue, ...held.values()].filter(e => e[0] === 'edit')
-
-// Nobody has done anything in the session that is no more: a new one takes what was typed meanwhile, but for secrets.
+// Nobody has done anything in the session that is no more: a new one takes what was typed meanwhile.
 function anew() {
-  const typed = unsaved().filter(e => byId(e[1] + '~i')?.type !== 'password')
+  modules.leaving?.keep()
   isOver = true
-  try {
-    if (typed.length) sessionStorage.wend = JSON.stringify(typed.map(e => [e[1], e[2], called(byId(e[1] + '~i'))]))
-  } catch {}
   location.replace(base + (document.querySelector('.app').dataset.place ?? '/').slice(1))
 }
 
@@ -268,12 +255,12 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]', ahead: '[data-e~=return]', sight: '[data-sight]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]', ahead: '[data-e~=return]', sight: '[data-sight]', leaving: '[data-e~=edit]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
 const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { styles: page.dataset.stageStyles, report, perform, tell, returned, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+const tools = { styles: page.dataset.stageStyles, report, perform, tell, returned, make, said, wide, layer: () => top() ?? document, last, unsaved, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
 const isLoading = () => Object.values(modules).filter(module => module === null).length
 function load() {
   for (const [name, selector] of Object.entries(needs)) {
@@ -591,22 +578,13 @@ addEventListener('popstate', ({ state }) => {
   history.forward()
   button?.click()
 })
-const isFresh = !location.pathname.startsWith(`${base}s/`)
 if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)
 document.addEventListener('visibilitychange', () => document.hidden || connect())
-try {
-  for (const [id, value, name] of isFresh ? JSON.parse(sessionStorage.wend ?? '[]') : []) {
-    const own = byId(id + '~i'), same = inputs().filter(control => called(control) === name)
-    const control = called(own) === name ? own : same.length === 1 && same[0]
-    if (control) control[control.type === 'checkbox' ? 'checked' : 'value'] = value
-  }
-  delete sessionStorage.wend
-} catch {}
 // What was typed before this ran counts; what the browser put back from an earlier visit does not.
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-for (const control of inputs()) {
+for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   const isOn = control.type === 'checkbox'
   const first = control.options ? [...control.options].find(o => o.defaultSelected)?.value ?? '' : control.defaultValue
   if (isOn ? control.checked === control.defaultChecked : control.value === first) continue

@@ -4,7 +4,8 @@ import WendCore
 struct WebAssets: Sendable {
     let script: WebAsset
     /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts,
-    /// text that is drawn smaller to fit, stages, and what those look like while something moves, places with addresses, rows that press themselves in sight.
+    /// text that is drawn smaller to fit, stages, and what those look like while something moves, places with addresses, rows that press
+    /// themselves in sight, what is typed when its page goes.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     /// The ground of bars, which browsers give to what is around the page.
@@ -30,6 +31,7 @@ struct WebAssets: Sendable {
                 ("stage", PackageResources.stage_js), ("places", PackageResources.places_js),
                 ("ahead", PackageResources.ahead_js), ("look", PackageResources.look_js),
                 ("sight", PackageResources.sight_js),
+                ("leaving", PackageResources.leaving_js),
             ].map { (name: $0, asset: Self.script($0, $1)) } + [
                 (name: "stage-styles", asset: Self.stylesheet("stage", PackageResources.stage_css))
             ]
